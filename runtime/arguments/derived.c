@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * derived.c - which sequence of elements a handle stands for (arguments/type.h).
+ * derived.c - the sequence of elements that a datatype handle stands for
+ *             (type.h).
  *
  * In:   handles of datatypes.
- * Out:  their sequences; of derived types from MPI_Type_get_envelope and
- *       MPI_Type_get_contents.
- * Cost: a compare where the thread has seen the handle lately; once for each
+ * Out:  their sequences; those of derived types are made from
+ *       MPI_Type_get_envelope and MPI_Type_get_contents.
+ * Cost: a comparison if the thread has used the handle recently; once for each
  *       derived type O(its constructors).
  *
- * A derived type keeps its sequence in an attribute: when it is freed, so is
- * that, and a new type with the same handle has none.  What threads remember
- * of handles ends with GENERATION, which the delete function of the attribute
- * raises.
+ * A derived type keeps its sequence in an attribute.  Freeing the type frees
+ * the attribute, so a new type with the same handle has none.  What threads
+ * remember of handles is valid until pcrt_type_generation changes, which the
+ * delete function of the attribute increments.
  */
 #include <mpi.h>
 #include <stdatomic.h>
@@ -25,13 +26,13 @@
 #define CACHE 4
 
 static int key = MPI_KEYVAL_INVALID;
-/* A handle may be another type when this changes. */
+/* When this changes, a handle may stand for another type than before. */
 PCRT_HOT _Atomic(unsigned) pcrt_type_generation = 1;
 
 /* RATIONALE: as in check/check.c. */
 static _Thread_local struct {
 	uintptr_t handle;
-	unsigned generation; /* 0: not used; UINT32_MAX: for good */
+	unsigned generation; /* 0: not used; UINT32_MAX: always valid */
 	bool fortran;
 	struct pcrt_type type;
 } seen[CACHE] __attribute__((tls_model("initial-exec")));
@@ -43,7 +44,7 @@ struct part {
 	struct part *outer;
 	MPI_Datatype type;
 	int combiner;
-	size_t types, next; /* inner ones; the next to look at */
+	size_t types, next; /* inner types; the next one to process */
 	MPI_Count *count;   /* STRUCT: of each */
 	MPI_Datatype *inner;
 	struct pcrt_type sum;
@@ -51,12 +52,12 @@ struct part {
 
 static bool is_struct(int combiner)
 {
-	/* What was STRUCT_INTEGER is deleted from MPI, but may be there. */
+	/* STRUCT_INTEGER is deleted from MPI, but a library may have it. */
 	return combiner == MPI_COMBINER_STRUCT;
 }
 
 #if MPI_VERSION >= 4
-/* Ints of large and of small counts are kept apart there. */
+/* For large counts, MPI returns int and MPI_Count values separately. */
 static bool contents(struct part *p)
 {
 	MPI_Count ni = 0, na = 0, nc = 0, nd = 0;
@@ -74,7 +75,7 @@ static bool contents(struct part *p)
 	if (number && address && p->count && p->inner) {
 		PMPI_Type_get_contents_c(p->type, ni, na, nc, nd, number,
 					 address, p->count, p->inner);
-		/* The first is the number of blocks, in either form. */
+		/* In either form, the first value is the number of blocks. */
 		if (!nc)
 			for (MPI_Count i = 0; i < ni; i++)
 				p->count[i] = number[i];
@@ -126,7 +127,7 @@ static bool is_predefined(MPI_Datatype type)
 	return combiner == MPI_COMBINER_NAMED;
 }
 
-/* What TYPE keeps, or NULL. */
+/* The sequence that TYPE keeps, or NULL. */
 static const struct pcrt_type *kept(MPI_Datatype type)
 {
 	struct pcrt_type *t = NULL;
@@ -161,7 +162,7 @@ static struct part *part_new(MPI_Datatype type, struct part *outer)
 	return p;
 }
 
-/* P without inner types: MPI_Type_create_f90_real and its kin, or no memory. */
+/* P has no inner types: MPI_Type_create_f90_real and similar, or no memory. */
 static struct pcrt_type leaf(const struct part *p)
 {
 	enum pcrt_element kind =
@@ -173,7 +174,7 @@ static struct pcrt_type leaf(const struct part *p)
 	return pcrt_type_element(kind, pcrt_type_size(p->type));
 }
 
-/* Put INNER, the sequence of the next inner type, behind what P has. */
+/* Append INNER, the sequence of the next inner type, to the sequence of P. */
 static void part_add(struct part *p, const struct pcrt_type *inner)
 {
 	MPI_Datatype type = p->inner[p->next];
@@ -183,7 +184,7 @@ static void part_add(struct part *p, const struct pcrt_type *inner)
 	if (is_struct(p->combiner)) {
 		times = (uint64_t)p->count[p->next + 1];
 	} else {
-		/* All others repeat one type. */
+		/* All other combiners repeat one type. */
 		uint64_t size = pcrt_type_size(type);
 
 		times = size ? pcrt_type_size(p->type) / size : 0;
@@ -193,7 +194,7 @@ static void part_add(struct part *p, const struct pcrt_type *inner)
 	p->next++;
 }
 
-/* P is done: keep its sequence; back to the type around it. */
+/* P is complete: keep its sequence, and return to the type that contains it. */
 static struct part *part_end(struct part *p, struct pcrt_type *out)
 {
 	struct part *outer = p->outer;
@@ -209,9 +210,9 @@ static struct part *part_end(struct part *p, struct pcrt_type *out)
 	return outer;
 }
 
-/* RATIONALE: without recursion, as types can be nested however deep.  What an
- * inner type keeps is used again, so one that is in there many times over is
- * taken apart once. */
+/* RATIONALE: without recursion, since types can be nested to any depth.  The
+ * kept sequence of an inner type is used again, so a type that occurs many
+ * times is decoded once. */
 static struct pcrt_type derived(MPI_Datatype type)
 {
 	struct part *p = part_new(type, NULL);

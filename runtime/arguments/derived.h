@@ -12,12 +12,12 @@
 
 #pragma GCC visibility push(hidden)
 
-/* Before all others. */
+/* Called before all other functions here; false: MPI refuses an attribute. */
 bool pcrt_type_start(void);
-/* The sequence of TYPE: of a C handle, or (FORTRAN) an INTEGER.  It is valid
- * until this thread asks again. */
+/* The sequence of TYPE, a C handle or (FORTRAN) an INTEGER, valid until the
+ * next call by this thread. */
 const struct pcrt_type *pcrt_type_of(uintptr_t type, bool fortran);
-/* A handle may be another type when this changes. */
+/* When this changes, a handle may stand for another type than before. */
 extern _Atomic(unsigned) pcrt_type_generation;
 
 #pragma GCC visibility pop

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * fields.c - arguments that processes must give alike, compared.
+ * fields.c - comparing the arguments that must be the same on all processes.
  *
  * In:   struct pcrt_fields of two calls (check/args.c).
- * Out:  in what they differ; a hash of one, which is equal where they do not.
+ * Out:  the fields in which they differ; a hash, equal if no field differs.
  */
 #include <stdbool.h>
 #include <stdint.h>
@@ -21,7 +21,7 @@ uint64_t pcrt_fields_hash(const struct pcrt_fields *f)
 	return a << 33 | a >> 31;
 }
 
-/* Whether A and B are of the same elements, so that only their number differs. */
+/* Whether A and B have the same elements, so that only their number differs. */
 static bool same_elements(const struct pcrt_data *a, const struct pcrt_data *b)
 {
 	struct pcrt_run x[PCRT_RUNS_KEPT], y[PCRT_RUNS_KEPT];
@@ -31,7 +31,7 @@ static bool same_elements(const struct pcrt_data *a, const struct pcrt_data *b)
 		y[i] = pcrt_run_of(b->run[i]);
 	}
 	if (!x[0].n || !y[0].n)
-		return true; /* nothing at all */
+		return true; /* no elements at all */
 	return x[0].row == y[0].row && x[1].row == y[1].row &&
 	       x[1].n == y[1].n && (!x[1].n || x[0].n == y[0].n);
 }

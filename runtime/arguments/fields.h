@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * fields.h - what of a collective must agree between processes, besides its name.  Only
- *            numbers that mean the same everywhere: it travels.
+ * fields.h - the arguments of a collective that must match on all processes.
+ *            Only numbers that mean the same on all processes, so they can be
+ *            sent.
  */
 #ifndef PCRT_FIELDS_H
 #define PCRT_FIELDS_H
@@ -9,11 +10,11 @@
 #include <stdint.h>
 #include <string.h>
 
-/* Part of a sequence: N times the predefined type of number ROW. */
+/* Part of a sequence: N times the predefined type in row ROW of the table. */
 struct pcrt_run {
 	uint32_t n;
 	uint16_t row;
-	uint16_t more; /* in the last run that is kept: others follow */
+	uint16_t more; /* in the last run that is kept: others follow it */
 };
 #define PCRT_RUNS_KEPT 2
 
@@ -33,7 +34,7 @@ static inline struct pcrt_run pcrt_run_of(uint64_t packed)
 	return run;
 }
 
-/* What processes can differ in. */
+/* The fields in which processes can differ. */
 enum pcrt_field {
 	PCRT_FIELD_ROOT = 1,
 	PCRT_FIELD_OP = 2,
@@ -50,11 +51,11 @@ struct pcrt_data {
 	uint64_t signature;
 	uint64_t count;               /* for reports */
 	uint64_t run[PCRT_RUNS_KEPT]; /* of the type: struct pcrt_run, packed.
-				       * RATIONALE: copied while its parts are
-				       * still being stored it would wait */
+				       * RATIONALE: copying it while its parts
+				       * are being stored would stall */
 };
 
-/* Arguments that must agree; 0 where there is none (check/args.c). */
+/* Arguments that must match; 0 where there is none (check/args.c). */
 struct pcrt_fields {
 	struct pcrt_data data;
 	int32_t root;
@@ -64,9 +65,9 @@ struct pcrt_fields {
 	uint16_t has;    /* enum pcrt_field */
 };
 
-/* The same as words, one at a time.  RATIONALE: halves are not where they are in
- * memory, or the compiler would load both at once, which waits until both have
- * been stored; WHICH is a constant behind inlining. */
+/* The fields as words, one at a time.  RATIONALE: the halves of a word are not
+ * in the order of memory, or the compiler would load both at once, which stalls
+ * until both are stored.  WHICH is a constant after inlining. */
 #define PCRT_FIELD_WORDS 6
 
 static inline uint64_t pcrt_fields_word(const struct pcrt_fields *f,
@@ -102,9 +103,9 @@ pcrt_fields_from(const uint64_t word[PCRT_FIELD_WORDS])
 
 #pragma GCC visibility push(hidden)
 
-/* For the chain. */
+/* A hash for the chain (board/ring.h). */
 uint64_t pcrt_fields_hash(const struct pcrt_fields *f);
-/* In which they differ, as enum pcrt_field. */
+/* The fields in which A and B differ, as enum pcrt_field. */
 uint32_t pcrt_fields_differ(const struct pcrt_fields *a,
 			    const struct pcrt_fields *b);
 

@@ -1,19 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * reduction.c - operations of reductions, as numbers.
+ * reduction.c - reduction operations as numbers.
  *
  * In:   a handle.
  * Out:  a number for struct pcrt_fields, and its name for reports.
  * Cost: a search through a table of 14.
  *
- * A predefined one is known by its place in a table; all of the user's are one,
- * since nothing names them alike everywhere.
+ * A predefined operation is identified by its row in a table.  All operations
+ * of the user have one number, since no name of them is the same on all
+ * processes.
  */
 #include <mpi.h>
 #include <stdint.h>
 #include "arguments/reduction.h"
 
-#define USERS 99 /* an operation of the user's */
+#define USERS 99 /* an operation of the user */
 
 static const struct {
 	MPI_Op op;

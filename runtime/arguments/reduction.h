@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * reduction.h - operations of reductions, as numbers that mean the same in every
- *               process.
+ * reduction.h - reduction operations as numbers that mean the same in all
+ *               processes.
  */
 #ifndef PCRT_REDUCTION_H
 #define PCRT_REDUCTION_H
@@ -11,7 +11,7 @@
 
 #pragma GCC visibility push(hidden)
 
-/* All of the user's have one number. */
+/* The number of OP; one number for all operations of the user. */
 uint32_t pcrt_redop_number(MPI_Op op);
 /* "MPI_SUM" */
 const char *pcrt_redop_name(uint32_t number);

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * type.c - type signatures (arguments/type.h): sequences of elements, and the types
- *          that MPI itself defines.
+ * type.c - type signatures (type.h): sequences of elements, and the types that
+ *          MPI itself defines.
  *
- * RATIONALE: of predefined types kind and size count, not the name: MPI_INT,
- * MPI_UNSIGNED, MPI_INTEGER and MPI_INT32_T are alike.  MPI-4.1 3.3.1 wants the
- * same type, but every program that mixes these works, and would be stopped.
- * MPI_BYTE is like no other (same section).
- * LIMIT: neither is MPI_PACKED, though a packed sender may meet any type.
+ * RATIONALE: of a predefined type, kind and size count, not the name: MPI_INT,
+ * MPI_UNSIGNED, MPI_INTEGER and MPI_INT32_T are equal.  MPI-4.1 3.3.1 requires
+ * the same type, but programs that mix these types work, and would be stopped.
+ * MPI_BYTE equals no other type (same section).
+ * LIMIT: MPI_PACKED equals no other type either, though data that was sent as
+ * MPI_PACKED may be received as any type.
  */
 #include <mpi.h>
 #include <stdbool.h>
@@ -59,7 +60,7 @@ static const struct {
 };
 #define ROWS (sizeof rows / sizeof *rows)
 
-/* What pairs are made of (MPI-4.1 6.9.4). */
+/* The parts of the pair types (MPI-4.1 6.9.4). */
 static const struct {
 	MPI_Datatype pair, first, second;
 } pairs[] = {
@@ -119,7 +120,7 @@ static void run_add(struct pcrt_type *a, const struct pcrt_type *b)
 	}
 }
 
-/* B behind A. */
+/* The sequence A followed by B. */
 struct pcrt_type pcrt_type_join(const struct pcrt_type *a,
 			     const struct pcrt_type *b)
 {
@@ -194,8 +195,8 @@ bool pcrt_type_in_table(MPI_Datatype type)
 	return row_of(type) < ROWS;
 }
 
-/* One that the table does not have: by its name.  (MPI_LB and MPI_UB are
- * empty.) */
+/* A predefined type that the table does not have, by its name.  (MPI_LB and
+ * MPI_UB are empty.) */
 static struct pcrt_type by_name(MPI_Datatype type)
 {
 	char name[MPI_MAX_OBJECT_NAME] = "";
@@ -221,7 +222,7 @@ struct pcrt_type pcrt_type_predefined(MPI_Datatype type)
 	first = pcrt_type_predefined(pairs[i].first);
 	second = pcrt_type_predefined(pairs[i].second);
 	first = pcrt_type_join(&first, &second);
-	/* For reports it is what the program calls it. */
+	/* Reports show the name that the program uses. */
 	memset(first.run, 0, sizeof first.run);
 	first.run[0] = (struct pcrt_run){ 1, (uint16_t)(row + 1), 0 };
 	return first;

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * call_log.c - what the processes of the node have called lately, for those who report.
+ * call_log.c - the last calls of the processes of the node, for reports.
  *
- * In:   pcrt_proc.past, one word for each check; its owner may go on meanwhile.
- * Not:  what is checked by messages.
+ * In:   pcrt_proc.past, one word for each check; the process may continue
+ *       meanwhile.
+ * Not:  calls that are checked by messages.
  */
 #include <stdatomic.h>
 #include <stdbool.h>

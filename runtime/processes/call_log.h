@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * call_log.h - what a process of the node has called lately.
+ * call_log.h - the last calls of a process of the node.
  */
 #ifndef PCRT_CALL_LOG_H
 #define PCRT_CALL_LOG_H
@@ -11,13 +11,13 @@
 
 #pragma GCC visibility push(hidden)
 
-/* How often process P has moved. */
+/* Changes whenever process P checks a call, leaves a function or waits. */
 uint64_t pcrt_moved(uint32_t p);
-/* What process P called as number EVENT, or as the last.  False: it has not, or
- * that is forgotten. */
+/* CALL number EVENT of process P, or its last one.  False: there is none, or it
+ * has been overwritten. */
 bool pcrt_past_get(uint32_t p, uint64_t event, struct pcrt_called *call);
 bool pcrt_past_last(uint32_t p, struct pcrt_called *call);
-/* The communicator of CALL; NULL: it is not there any more. */
+/* The communicator of CALL; NULL: it no longer exists. */
 struct pcrt_entry *pcrt_past_entry(const struct pcrt_called *call);
 
 #pragma GCC visibility pop

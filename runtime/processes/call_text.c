@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * call_text.c - what a process of the node has called lately, as text.
+ * call_text.c - the last calls of a process of the node, as text.
  *
- * In:   pcrt_proc.past (processes/call_log.c).
+ * In:   pcrt_proc.past (call_log.c).
  * Out:  lines for report/history.c; they can be sent to another node.
- * Cost: for each place that has no line a run of addr2line, SECONDS_FOR_PLACES in
- *       all; only the watchdog asks.
+ * Cost: a run of addr2line for each call site without a line,
+ *       SECONDS_FOR_PLACES in all; only in the watchdog.
  */
 #include <stdatomic.h>
 #include <stdint.h>
@@ -24,9 +24,9 @@
 
 #define SECONDS_FOR_PLACES 2.0
 
-/* What a place is called, without its operation.  RATIONALE: kept, and not asked
- * for any more when that has taken long: without debug information of the plugin
- * each one is a run of addr2line. */
+/* The text of a call site, without its operation.  RATIONALE: it is kept, and
+ * no more are looked up after that has taken too long: without debug
+ * information of the plugin each site is a run of addr2line. */
 static const char *place_of(uint32_t site)
 {
 	static char *known[PCRT_SITES];
@@ -71,7 +71,7 @@ static void call_add(struct pcrt_text *t, const struct pcrt_called *call,
 	pcrt_text_add(t, "%s\n%s\n", pcrt_line_of(call->kind, &s, 0).what,
 		      call->site ? place_of(call->site) : "");
 	comm_add(t, call);
-	/* Communicators can be named anything. */
+	/* The name of a communicator can contain anything. */
 	for (int tabs = 2; from < t->len; from++)
 		if (t->s[from] == '\n' && tabs-- > 0)
 			t->s[from] = '\t';
@@ -100,7 +100,7 @@ void pcrt_past_text(uint32_t p, char text[PCRT_PAST_TEXT])
 			 pcrt_past_get(p, event, &next) &&
 			 !memcmp(&next, &call, sizeof next));
 		call_add(&t, &call, times);
-		/* Whole lines only. */
+		/* Only whole lines. */
 		if (!t.s || t.len >= PCRT_PAST_TEXT)
 			break;
 		len = t.len;

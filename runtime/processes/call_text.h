@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * call_text.h - what a process of the node has called lately, as text.
+ * call_text.h - the last calls of a process of the node, as text.
  */
 #ifndef PCRT_CALL_TEXT_H
 #define PCRT_CALL_TEXT_H
@@ -10,9 +10,9 @@
 
 #pragma GCC visibility push(hidden)
 
-/* The last PARCOACH_HISTORY calls of process P, the newest first, equal
- * neighbours in one: lines of operation, place, communicator and how often, with
- * tabs between.  Only the watchdog asks. */
+/* The last PARCOACH_HISTORY calls of process P, the newest first; equal calls
+ * in a row are one line.  A line has operation, place, communicator and number
+ * of times, with tabs between.  Only for the watchdog. */
 void pcrt_past_text(uint32_t p, char text[PCRT_PAST_TEXT]);
 
 #pragma GCC visibility pop

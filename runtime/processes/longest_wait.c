@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * longest_wait.c - what is said of how long processes have waited.
+ * longest_wait.c - how long processes have waited, for reports.
  *
  * In:   for each process of a communicator, whether it waits and since when.
- * Out:  the one that has waited longest, and the one that is waited for.
+ * Out:  the process that has waited longest, and the absent process that was
+ *       not seen for longest.
  */
 #include <stdatomic.h>
 #include <stdbool.h>

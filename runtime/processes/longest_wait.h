@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * longest_wait.h - what is said of how long processes have waited.
+ * longest_wait.h - how long processes have waited, for reports.
  */
 #ifndef PCRT_LONGEST_WAIT_H
 #define PCRT_LONGEST_WAIT_H
@@ -11,15 +11,15 @@
 
 #pragma GCC visibility push(hidden)
 
-/* Seconds until the next warning: a program that is slow again and again is not
- * to be told each time. */
+/* Seconds until the next warning, which grow: a slow program should not cause a
+ * warning each time. */
 double pcrt_patience(void);
 
-/* What is said of how long others have waited: PATIENCE, or what it is if the
- * watchdog was late. */
+/* The time to report for the others: PATIENCE, or WAITED if the watchdog was
+ * late. */
 double pcrt_late(double patience, double waited);
 
-/* Who waits, and who is waited for, longest: rank + 1 and seconds. */
+/* The longest waiting and the longest absent process: rank + 1, and seconds. */
 struct pcrt_longest {
 	uint32_t waits, missing;
 	double waited, still; /* STILL < 0: it has not been seen */

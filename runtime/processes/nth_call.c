@@ -2,7 +2,7 @@
 /*
  * nth_call.c - what processes of the node called as the N-th on a communicator.
  *
- * In:   what they wrote down; they may go on meanwhile.
+ * In:   their notes on the board; they may continue meanwhile.
  * Out:  lines of a report, and the report.
  */
 #include <stdatomic.h>
@@ -47,7 +47,7 @@ struct pcrt_line pcrt_blame_line(const struct pcrt_entry *entry, int p,
 		return l;
 	if (pcrt_notes_get(&m->seq, m->note, seq, &n))
 		return pcrt_blame_site(n.kind, n.site);
-	do /* until it is not so fast */
+	do /* until it does not move meanwhile */
 		last = atomic_load(&m->seq);
 	while (!pcrt_notes_get(&m->seq, m->note, last, &n));
 	l = pcrt_blame_site(n.kind, n.site);
@@ -70,7 +70,7 @@ struct pcrt_told pcrt_blame_told(struct pcrt_entry *e, int p, uint64_t seq)
 	return t;
 }
 
-/* The first of N that has something to say; NULL: none. */
+/* The first of the N of which something is known; NULL: none. */
 static const struct pcrt_told *first_told(const struct pcrt_told *of,
 					  uint32_t n)
 {
@@ -90,7 +90,8 @@ static bool whats_differ(const struct pcrt_told *of, uint32_t n,
 	return false;
 }
 
-/* All call the same: in which arguments do they differ, as enum pcrt_field? */
+/* All make the same call: the arguments in which they differ, as enum
+ * pcrt_field. */
 static uint32_t fields_compare(const struct pcrt_told *of, uint32_t n)
 {
 	const struct pcrt_told *first = NULL;
@@ -108,7 +109,7 @@ static uint32_t fields_compare(const struct pcrt_told *of, uint32_t n)
 	return differ;
 }
 
-/* With the arguments WHICH behind the names. */
+/* With the arguments WHICH after the names. */
 static void lines_add(struct pcrt_text *t, const struct pcrt_told *of,
 		      uint32_t n, uint32_t which)
 {

@@ -13,17 +13,18 @@
 
 #pragma GCC visibility push(hidden)
 
-/* What process P did as the SEQ-th on E: WHAT "" if that is not known. */
+/* What process P did as the SEQ-th on E; its WHAT is "" if that is not
+ * known. */
 struct pcrt_line pcrt_blame_line(const struct pcrt_entry *e, int p,
 				 uint64_t seq);
 struct pcrt_line pcrt_blame_site(uint32_t kind, uint32_t site);
 
-/* What a member has called as the SEQ-th; LINE.WHAT "": nothing known. */
+/* What a member called as the SEQ-th; LINE.WHAT "": not known. */
 struct pcrt_told {
 	struct pcrt_line line;
 	struct pcrt_fields fields;
 	uint32_t world;
-	bool exact; /* FIELDS are of the SEQ-th */
+	bool exact; /* FIELDS belong to the SEQ-th call */
 };
 struct pcrt_told pcrt_blame_told(struct pcrt_entry *e, int p, uint64_t seq);
 /* Report what the N members of communicator NAME, by rank, have called. */

@@ -1,18 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * silent_exit.c - processes that end without a word: by _exit or quick_exit, or killed.
+ * silent_exit.c - processes that end silently: by _exit or quick_exit, or
+ *                 killed.
  *
- * In:   who calls _exit (start/init.c) before MPI_Finalize says so on the board, and
- *       waits until the others have seen it, ENDING_SECONDS at most.  Who is killed
- *       says nothing: the watchdog of each process looks whether the next one of its
- *       node is still there.
- * Out:  pcrt_gone () for the watchdogs, which report who waits for it.
- * Cost: one descriptor per process, and one system call with each look.
+ * In:   a process that calls _exit (start/init.c) before MPI_Finalize writes so
+ *       on the board and waits until the others have seen it, ENDING_SECONDS at
+ *       most.  A killed process writes nothing: the watchdog of each process
+ *       tests whether the next process of its node still exists.
+ * Out:  pcrt_gone () for the watchdogs, which report the processes that wait
+ *       for it.
+ * Cost: one descriptor per process, and one system call per test.
  *
- * RATIONALE: mostly the launcher ends the job within a millisecond, and has said
- * why; what looks like one process that was killed can be the first of all that
- * are.  So a killed one counts after QUIET seconds, when the launcher leaves
- * things as they are (srun; mpirun --enable-recovery; -disable-auto-cleanup).
+ * RATIONALE: usually the launcher ends the job within a millisecond and has
+ * said why, and the process that seems to be killed alone is the first of all
+ * to be killed.  So a killed process counts only after QUIET seconds, when the
+ * launcher does not end the job (srun; mpirun --enable-recovery;
+ * -disable-auto-cleanup).
  */
 #include <errno.h>
 #include <poll.h>
@@ -34,22 +37,22 @@
 #include "report/text.h"
 
 #define QUIET 3.0
-#define ENDING_SECONDS 2.0 /* and more where several nodes have to see it */
+#define ENDING_SECONDS 2.0 /* longer if several nodes have to see it */
 #define ENDING_SECONDS_NODES 4.0
 #define LEAVE_SECONDS 5.0
 #define NAP_NS 10000000L
 
-/* In pcrt_proc.gone. */
+/* The values of pcrt_proc.gone. */
 enum { HERE, SAID, DIED };
 
-static uint32_t next; /* the process that we look at; ours: nobody */
+static uint32_t next; /* the process that we observe; our own: none */
 static int next_fd = -1;
-static double since; /* when we first knew of one that died; 0: not */
+static double since; /* when we first knew of a dead one; 0: none */
 
-/* ---- who ends ---- */
+/* ---- the process that ends ---- */
 
-/* RATIONALE: perhaps in a signal handler: nothing but loads and stores of the
- * board and naps. */
+/* RATIONALE: this may run in a signal handler: it only loads and stores on the
+ * board and sleeps. */
 void pcrt_gone_tell(void)
 {
 	double until;
@@ -74,7 +77,8 @@ void pcrt_gone_tell(void)
 }
 
 /* RATIONALE: not every launcher ends the job after MPI_Abort (mpirun
- * --enable-recovery), and the others wait in a collective that never ends. */
+ * --enable-recovery), and then the others would wait for ever in a
+ * collective. */
 bool pcrt_gone_stopped(double now)
 {
 	double then = (double)atomic_load(&pcrt_head->stopped) / 1e3;
@@ -84,7 +88,7 @@ bool pcrt_gone_stopped(double now)
 	return then > 0;
 }
 
-/* ---- who looks ---- */
+/* ---- the process that observes ---- */
 
 static void next_open(void)
 {
@@ -105,12 +109,13 @@ static bool next_is_there(void)
 
 	if (next_fd >= 0)
 		return poll(&p, 1, 0) <= 0;
-	/* LIMIT: an old kernel; one that nobody has waited for is there. */
+	/* LIMIT: on an old kernel, a process that its parent has not reaped
+	 * exists. */
 	return !kill((pid_t)atomic_load(&pcrt_procs[next].pid), 0) ||
 	       errno != ESRCH;
 }
 
-/* The leader of this node is gone: nobody compares with the others. */
+/* The leader of this node is gone: nothing is compared with the other nodes. */
 static void leader_gone(void)
 {
 	if (!pcrt_net_on || next)
@@ -178,7 +183,7 @@ struct pcrt_line pcrt_gone_line(uint32_t p)
 	return l;
 }
 
-/* Say it only once on this node. */
+/* Report it only once on this node. */
 bool pcrt_gone_first(void)
 {
 	bool was = atomic_exchange(&pcrt_head->gone_first, true);

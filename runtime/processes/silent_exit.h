@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * silent_exit.h - processes of the node that end without a word.
+ * silent_exit.h - processes of the node that end silently.
  */
 #ifndef PCRT_SILENT_EXIT_H
 #define PCRT_SILENT_EXIT_H
@@ -12,16 +12,17 @@
 #pragma GCC visibility push(hidden)
 
 void pcrt_gone_start(void);
-/* Everybody may read on the board that this process ends now. */
+/* Announce on the board that this process ends now. */
 void pcrt_gone_tell(void);
-/* Whether the job was ended for an error that we said; leave if it still goes on. */
+/* Whether the job was ended for our error report.  Ends this process if the job
+ * still runs some seconds later. */
 bool pcrt_gone_stopped(double now);
-/* Often: whether some process of this node is gone. */
+/* Called often: whether some process of this node is gone. */
 bool pcrt_gone_look(double now);
-/* Whether P is, for certain; what there is to say of it. */
+/* Whether P is certainly gone; the line about it. */
 bool pcrt_gone(uint32_t p);
 struct pcrt_line pcrt_gone_line(uint32_t p);
-/* Whether nobody has reported it so far; it is reported. */
+/* Whether no process has reported it so far; mark it as reported. */
 bool pcrt_gone_first(void);
 void pcrt_gone_done(void);
 

@@ -1,25 +1,26 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * threads_blocked.c - whether a process under MPI_THREAD_MULTIPLE waits as a whole: no
- *                     thread of it can do anything before the collective is complete in
- *                     which one of them is.
+ * threads_blocked.c - whether a process under MPI_THREAD_MULTIPLE waits as a
+ *                     whole: no thread of it can do anything before the
+ *                     collective of one of them is complete.
  *
- * In:   /proc/self/task, when the process has not moved for a while.
+ * In:   /proc/self/task, if the process has not moved for a while.
  * Out:  pcrt_proc.stuck: how far it had come then (pcrt_moved).
- * Cost: two small files for each thread, twice, at ever longer intervals; a look at
- *       the threads before and after MPI_Init.
+ * Cost: two small files for each thread, twice, at increasing intervals; a look
+ *       at the threads before and after MPI_Init.
  *
- * Apart from the thread that made the last check, each must be the MPI library's
- * (MPI_Init made it), ours, or wait in libgomp: at a barrier, for a lock or a task,
- * for the next team.  What is waited for there is done by threads of this process,
- * so if all do, none goes on.  They are looked at one after the other; so twice,
- * and whoever had the processor meanwhile was not waiting.
+ * Except for the thread that made the last check, each thread must belong to
+ * the MPI library (MPI_Init made it) or to us, or wait in libgomp: at a
+ * barrier, for a lock or a task, or for the next team.  Only threads of this
+ * process can end such a wait, so if all of them wait, none continues.  The
+ * threads are examined one after the other, so twice; a thread that ran in
+ * between was not waiting.
  *
- * RATIONALE: hooks know the teams that they were told of only, and nothing of
- * threads made by hand.
- * LIMIT: where a wait is no futex of libgomp's own (other OpenMP libraries, a
- * libgomp linked statically, OMP_WAIT_POLICY=active), nothing is known, and the
- * process counts as one that may go on.
+ * RATIONALE: hooks know only the teams that were announced to them, and no
+ * threads that the program creates itself.
+ * LIMIT: if a wait is not a futex of libgomp itself (other OpenMP libraries, a
+ * statically linked libgomp, OMP_WAIT_POLICY=active), nothing is known, and the
+ * process counts as one that may continue.
  */
 #include <dirent.h>
 #include <fcntl.h>
@@ -40,8 +41,8 @@
 #include "processes/waiting_in.h"
 
 #define LIBRARY 64  /* threads that MPI_Init makes */
-#define THREADS 512 /* looked at; more: nothing is known */
-#define FIRST 0.5   /* seconds without a move before the first look */
+#define THREADS 512 /* examined at most; if there are more, nothing is known */
+#define FIRST 0.5   /* seconds without a move before the first examination */
 
 struct list {
 	unsigned n;
@@ -52,17 +53,17 @@ struct list {
 static struct list before, library;
 static _Atomic(pid_t) caller; /* the thread that made the last check */
 
-/* What the last look has seen. */
+/* The result of the last examination. */
 static struct seen {
 	unsigned n;
 	uint64_t moved;
 	struct {
 		pid_t tid;
-		uint64_t turns; /* how often it had the processor */
+		uint64_t turns; /* how often it was scheduled */
 	} thread[THREADS];
 } looks[2];
 static unsigned turn;
-static double next; /* waited so long: look again */
+static double next; /* examine again after a wait of so many seconds */
 
 /* ---- the threads of the process ---- */
 
@@ -145,7 +146,7 @@ static bool file_read(pid_t tid, const char *name, char *text, size_t size)
 	return n > 0;
 }
 
-/* Whether the module of INFO is libgomp, and *ADDRESS in its code. */
+/* Whether INFO describes libgomp and *ADDRESS is in its code. */
 static int gomp_has(struct dl_phdr_info *info, size_t size, void *address)
 {
 	const char *name = strrchr(info->dlpi_name, '/');
@@ -235,7 +236,7 @@ void pcrt_stuck_look(double waited)
 	s->n = 0;
 	s->moved = moved;
 	threads_each(thread_look, s);
-	/* The second look comes at the next tick. */
+	/* The second examination is made at the next tick. */
 	if (turn++ % 2 == 0)
 		return;
 	next = 2 * waited;

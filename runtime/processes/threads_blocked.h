@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * threads_blocked.h - whether other threads of a process that waits can go on.
+ * threads_blocked.h - whether other threads of a waiting process can continue.
  */
 #ifndef PCRT_THREADS_BLOCKED_H
 #define PCRT_THREADS_BLOCKED_H
@@ -10,12 +10,13 @@
 
 #pragma GCC visibility push(hidden)
 
-/* MPI_Init begins / is over: what threads it has made. */
+/* MPI_Init begins / has ended: find the threads that it made. */
 void pcrt_stuck_before(void);
 void pcrt_stuck_after(void);
-/* The calling thread checks a collective, or waits for one (MPI_THREAD_MULTIPLE). */
+/* The calling thread checks a collective, or waits for one; only under
+ * MPI_THREAD_MULTIPLE. */
 void pcrt_stuck_caller(void);
-/* Our process has not moved for WAITED seconds: see whether it can. */
+/* This process has not moved for WAITED seconds: examine whether it can. */
 void pcrt_stuck_look(double waited);
 /* Whether no thread of P, which waits, can do anything else meanwhile. */
 bool pcrt_is_stuck(uint32_t p);

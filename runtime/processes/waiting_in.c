@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
  * waiting_in.c - what a process of the node waits in: a blocking collective, or
- *                MPI_Wait and its kin for started ones.
+ *                MPI_Wait and similar calls for started ones.
  *
- * In:   what it has written on the board (agree/board.c, requests/request.c); it may go
- *       on meanwhile.
- * Not:  whether others have come there: who asks looks.
+ * In:   what it has written on the board (agree/board.c, requests/request.c);
+ *       it may continue meanwhile.
+ * Not:  whether others have arrived there: the caller tests that.
  */
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -21,7 +21,7 @@
 #include "processes/waiting_in.h"
 #include "report/text.h"
 
-/* CALL, the SEQ-th of process P on its communicator, if that is still there. */
+/* CALL, the SEQ-th of process P on its communicator, if that still exists. */
 static bool stay_take(uint32_t p, uint64_t call, uint64_t seq, uint64_t starts,
 		      uint32_t how, struct pcrt_stay *to)
 {
@@ -44,7 +44,7 @@ static unsigned waits_get(uint32_t p, struct pcrt_stay of[PCRT_STAYS])
 
 	if (turn % 2 || how == PCRT_STAY_NONE || n > PCRT_STAYS)
 		return 0;
-	/* It has called something since it tested last. */
+	/* It has called something since its last test. */
 	if (how == PCRT_STAY_TEST &&
 	    atomic_load(&s->event) != atomic_load(&pcrt_procs[p].event))
 		return 0;
@@ -101,7 +101,7 @@ struct pcrt_line pcrt_stay_line(const struct pcrt_stay *s)
 	return l;
 }
 
-/* "after MPI_Bcast": what process P has called last, or waits in. */
+/* "after MPI_Bcast": the last call of process P, or what it waits in. */
 static struct pcrt_line past_line(uint32_t p)
 {
 	struct pcrt_stay waits[PCRT_STAYS];
@@ -121,7 +121,7 @@ static struct pcrt_line past_line(uint32_t p)
 	}
 	l = pcrt_blame_site(last.kind, last.site);
 	if (last.kind == PCRT_FINALIZE || last.kind == PCRT_EXITED)
-		return l; /* it is still there */
+		return l; /* it is still in that call */
 	memmove(l.what + 6, l.what, sizeof l.what - 6);
 	memcpy(l.what, "after ", 6);
 	l.what[sizeof l.what - 1] = 0;
@@ -140,13 +140,13 @@ bool pcrt_stay_missing(const struct pcrt_stay *s, uint32_t q)
 		pcrt_begun_fewer(q, atomic_load(&s->e->id), s->seq, s->starts));
 }
 
-/* RATIONALE: the end of a process is one more element of the chain, but starts
- * of persistent collectives are none. */
+/* RATIONALE: the end of a process is one more element of the chain, but a start
+ * of a persistent collective is none. */
 bool pcrt_stay_never(const struct pcrt_stay *s, uint32_t q)
 {
 	if (pcrt_gone(q))
 		return pcrt_stay_missing(s, q);
-	/* In this order: it starts nothing behind its end. */
+	/* In this order: it starts nothing after its end. */
 	return s->starts && atomic_load(&pcrt_procs[q].end) &&
 	       !atomic_load(&pcrt_head->aborting) && !is_behind(s, q) &&
 	       pcrt_stay_missing(s, q);

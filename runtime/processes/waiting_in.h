@@ -12,30 +12,29 @@
 
 #pragma GCC visibility push(hidden)
 
-/* A process waits in the SEQ-th on E, HOW: PCRT_STAY_*; STARTS: of a persistent
- * one, in which start. */
+/* A process waits in the SEQ-th collective on E.  HOW: PCRT_STAY_*. STARTS: the
+ * number of the start, if it is persistent. */
 struct pcrt_stay {
 	struct pcrt_entry *e;
 	uint64_t seq, starts;
 	uint32_t site, how;
 };
 
-/* Where process P is, as far as known, whether or not others have come there;
- * how many. */
+/* The collectives that process P waits in, as far as known, whether or not
+ * others have arrived there; returns their number. */
 unsigned pcrt_stays_get(uint32_t p, struct pcrt_stay of[PCRT_STAYS]);
 /* Whether P is in the SEQ-th on E. */
 bool pcrt_stay_find(uint32_t p, const struct pcrt_entry *e, uint64_t seq,
 		    struct pcrt_stay *to);
 struct pcrt_line pcrt_stay_line(const struct pcrt_stay *s);
-/* Whether Q has not come where S is. */
+/* Whether Q has not arrived at the collective of S. */
 bool pcrt_stay_missing(const struct pcrt_stay *s, uint32_t q);
-/* Whether it will never come there, and the chain does not tell. */
+/* Whether it will never arrive there, which the chain does not show. */
 bool pcrt_stay_never(const struct pcrt_stay *s, uint32_t q);
-/* What P, of the same communicator, does while somebody is where S is; if it has
- * come there, that. */
+/* What P, of the same communicator, does while another process is in S; if P
+ * has arrived there, that. */
 struct pcrt_line pcrt_stay_other(const struct pcrt_stay *s, uint32_t p);
-/* Changes while P tests requests of collectives again and again; 0: it does
- * not. */
+/* Changes while P tests requests of collectives repeatedly; 0: it does not. */
 uint32_t pcrt_stay_tests(uint32_t p);
 
 #pragma GCC visibility pop

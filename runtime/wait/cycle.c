@@ -2,19 +2,21 @@
 /*
  * cycle.c - deadlocks over several communicators.
  *
- * Rounds compare the processes of one communicator.  When rank 0 waits in A and
+ * A round compares the processes of one communicator.  If rank 0 waits in A and
  * rank 1 in B, neither round is ever complete.  So a process that has waited
- * for PATIENCE seconds tells process 0 of the world what it waits in.  When
- * process 0 waits too and knows that of everybody, it asks all whether they
- * still wait in the same; who runs does not answer.  Answers of all, with
- * nothing changed since they told it first, mean that all waited at the moment
- * of the question, and as only a running process can end a wait, for ever.
- * That is asked WAVES times, so that whatever was still travelling is there.
+ * for PATIENCE seconds tells process 0 of the world what it waits in.  If
+ * process 0 also waits and has such a message from all processes, it asks all
+ * whether they still wait in the same call; a running process does not answer.
+ * If all answer, and nothing has changed since their first message, all of them
+ * waited at the moment of the question.  As only a running process can end a
+ * wait, they wait for ever.  The question is asked WAVES times, so that
+ * messages that were still under way arrive.
  *
  * Cost: nothing for waits shorter than PATIENCE.  A message is only sent when
- * the one before has been received, so process 0 never drowns in them.
+ *       the
+ * one before has been received, so process 0 never gets too many.
  * LIMIT: not under MPI_THREAD_MULTIPLE, where another thread may end a wait;
- * not when some process waits outside our checks: see PARCOACH_TIMEOUT.
+ * nor if some process waits outside our checks: see PARCOACH_TIMEOUT.
  */
 #include <mpi.h>
 #include <stdatomic.h>
@@ -51,7 +53,7 @@ struct status {
 
 static uint64_t waits;
 
-/* All processes but 0. */
+/* State of all processes except 0. */
 static struct {
 	struct status status;
 	MPI_Request status_request, answer_request;
@@ -59,14 +61,14 @@ static struct {
 } me = { .status_request = MPI_REQUEST_NULL,
 	 .answer_request = MPI_REQUEST_NULL };
 
-/* Process 0. */
+/* State of process 0. */
 static struct {
 	struct status *of; /* per process */
-	int known;         /* of them with WAIT != 0 */
-	int asked;         /* answers that are to come */
+	int known;         /* processes with WAIT != 0 */
+	int asked;         /* answers that are still to arrive */
 	bool changed;      /* since the first question */
 	int wave;
-	uint64_t own;      /* our wait when we asked first */
+	uint64_t own;      /* our wait at the first question */
 	double last;
 	bool reported;
 } boss;
@@ -102,7 +104,8 @@ static struct status status_of(const struct pcrt_wait *w)
 	return s;
 }
 
-/* Receive one message with TAG, if there is one, from *SOURCE (or any). */
+/* Receive one message with TAG, if there is one, from *SOURCE (or any
+ * process). */
 static bool receive(int tag, int *source, void *data, int size)
 {
 	MPI_Status status;
@@ -126,7 +129,7 @@ static bool is_free(MPI_Request *request)
 	return done;
 }
 
-/* ---- all processes but 0 ---- */
+/* ---- all processes except 0 ---- */
 
 static void off_set(struct pcrt_comm *c, void *unused)
 {
@@ -134,14 +137,15 @@ static void off_set(struct pcrt_comm *c, void *unused)
 	c->off = true;
 }
 
-/* Which communicators the others still compare cannot be told: none. */
+/* It is not known which communicators the others still compare: compare
+ * none. */
 static void all_off(void)
 {
 	atomic_store(&pcrt_on, false);
 	pcrt_comm_each(off_set, NULL);
 }
 
-/* Process 0 has reported: the job ends, or all go on unchecked. */
+/* Process 0 has reported: the job ends, or all continue without checks. */
 static void verdict_take(void)
 {
 	if (pcrt_env.on_error == PCRT_ABORT) {
@@ -159,7 +163,7 @@ static void member_tick(const struct pcrt_wait *w)
 	if (me.told != w->number && is_free(&me.status_request)) {
 		me.status = status_of(w);
 		me.told = w->number;
-		/* Synchronous: complete only when process 0 has it. */
+		/* Synchronous: complete only when process 0 has received it. */
 		PMPI_Issend(&me.status, sizeof me.status, MPI_BYTE, 0,
 			    STATUS_TAG, channel(), &me.status_request);
 	}
@@ -176,7 +180,7 @@ static void member_tick(const struct pcrt_wait *w)
 
 /* ---- process 0 ---- */
 
-/* A small message that MPI buffers: it does not wait for the receiver. */
+/* Send a small message that MPI buffers: does not wait for the receiver. */
 static void tell_all(int tag, uint64_t value)
 {
 	for (int i = 1; i < pcrt_world_size; i++)
@@ -198,7 +202,8 @@ static void messages_take(void)
 	while (receive(ANSWER_TAG, &from, &answer, sizeof answer)) {
 		boss.asked--;
 		if (answer != boss.of[from].wait) {
-			/* It runs on: its next long wait will be told. */
+			/* It runs again and will announce its next long
+			 * wait. */
 			boss.known -= boss.of[from].wait != 0;
 			boss.of[from].wait = 0;
 			boss.changed = true;
@@ -305,8 +310,8 @@ bool pcrt_watch_end(double limit)
 		return true;
 	pcrt_wait_begin(&w, NULL, NULL, PCRT_NONE);
 	w.limit = limit;
-	/* Nothing new is sent now.  Who has nothing under way enters the
-	 * barrier; when all have, all has been received. */
+	/* No new message is sent now.  A process with none under way enters the
+	 * barrier; when all have entered, all messages have been received. */
 	while (!done) {
 		int any = MPI_ANY_SOURCE;
 

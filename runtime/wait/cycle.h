@@ -12,15 +12,16 @@
 
 struct pcrt_wait;
 
-/* A number for a wait that is watched from now on. */
+/* A number for a wait that is observed from now on. */
 uint64_t pcrt_watch_number(void);
-/* W goes on at NOW: look for a deadlock over several communicators. */
+/* W still waits at NOW: look for a deadlock over several communicators. */
 void pcrt_watch_tick(const struct pcrt_wait *w, double now);
-/* All processes are in MPI_Finalize: receive what is under way.  False: in LIMIT
- * seconds not all have come here; one may have given them up before. */
+/* All processes are in MPI_Finalize: receive what is under way.  False: not all
+ * have arrived within LIMIT seconds; another process may have given up
+ * before. */
 bool pcrt_watch_end(double limit);
-/* Let MPI go on with what other processes want of this one: a message that it sends
- * may still be under way. */
+/* Let MPI progress with messages of other processes to this one, and with its
+ * own message that may still be under way. */
 void pcrt_watch_progress(void);
 
 #pragma GCC visibility pop

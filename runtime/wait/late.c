@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * late.c - reports about a wait that takes long: for processes that have left the
+ * late.c - reports about a long wait: for processes that have left the
  *          function, or of which nothing is known.
  *
  * In:   the wait, and what is known of its communicator.
@@ -22,7 +22,7 @@
 #include "wait/late.h"
 #include "wait/wait.h"
 
-/* What process I does, as far as we know who wait at SITE. */
+/* What process I does, as far as this process, which waits at SITE, knows. */
 static struct pcrt_line left_line(const struct pcrt_comm *c, int i,
 				  const struct parcoach_site *site,
 				  bool *absent)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * late.h - reports about a wait that takes long.
+ * late.h - reports about a long wait.
  */
 #ifndef PCRT_LATE_H
 #define PCRT_LATE_H
@@ -9,8 +9,8 @@
 
 struct pcrt_wait;
 
-/* We have waited WAITED seconds for processes that left the function; we do not
- * wait any longer for processes of which nothing is known. */
+/* Left: W has lasted WAITED seconds, for processes that left the function.
+ * Slow: W ends now, without the processes of which nothing is known. */
 void pcrt_report_left(struct pcrt_wait *w, double waited);
 void pcrt_warn_slow(struct pcrt_wait *w);
 

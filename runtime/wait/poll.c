@@ -2,15 +2,16 @@
 /*
  * poll.c - waiting for the other processes.
  *
- * Polling, since a blocking MPI call could neither notice a time-out nor be
- * left: first come some microseconds of that alone, then the processor is
- * offered to others, then come naps of up to a millisecond.  RATIONALE: where
- * each process has a processor, the others are here at once, and a call of the
- * kernel would cost more than they take; where not, the first is in vain, and
- * soon left out (SPINS).  If we know that others have left the function in which we
- * wait, it is an error after PARCOACH_GRACE seconds.  If not, the wait ends with
- * a warning after PARCOACH_TIMEOUT seconds: perhaps the others are right, in a
- * collective that was compiled without checks, and only our check is in the way.
+ * A wait polls, since a blocking MPI call could neither notice a time-out nor
+ * be abandoned: first for some microseconds without a pause, then it yields the
+ * processor to others, then it sleeps for up to a millisecond at a time.
+ * RATIONALE: if each process has a processor, the others arrive at once, and a
+ * system call would cost more than they take; if not, the first step is
+ * useless, and soon omitted (SPINS).  If others are known to have left the
+ * function in which we wait, it is an error after PARCOACH_GRACE seconds.  If
+ * not, the wait ends with a warning after PARCOACH_TIMEOUT seconds: perhaps the
+ * others are in the right collective, compiled without checks, and only our
+ * check prevents it.
  */
 #include <sched.h>
 #include <stdatomic.h>
@@ -32,7 +33,8 @@
 #define NAP_MIN 1000L    /* nanoseconds */
 #define NAP_MAX 1000000L
 
-/* How many polls make sense: more while waits end within these, else fewer. */
+/* The useful number of polls: it rises if waits end within it, else it
+ * falls. */
 static _Atomic(unsigned) spins_wanted = SPINS_MAX, waits;
 static _Atomic(bool) in_vain;
 
@@ -65,7 +67,7 @@ void pcrt_wait_begin(struct pcrt_wait *w, struct pcrt_comm *c,
 		w->number = pcrt_watch_number();
 }
 
-/* Seconds after which who has left our function is an error; 0: never. */
+/* Seconds until leaving our function is an error; 0: never. */
 static double grace(void)
 {
 	if (pcrt_env.timeout > 0 && pcrt_env.timeout < pcrt_env.grace)
@@ -73,7 +75,7 @@ static double grace(void)
 	return pcrt_env.grace;
 }
 
-/* In MPI_Wait: said once.  The wait goes on, as MPI's own would. */
+/* In MPI_Wait: report once.  The wait continues, as MPI's own would. */
 static void complete_late(struct pcrt_wait *w, double waited)
 {
 	if (w->told || !w->site || !(pcrt_env.timeout > 0) ||

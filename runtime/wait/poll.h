@@ -14,8 +14,8 @@
 
 void pcrt_wait_begin(struct pcrt_wait *w, struct pcrt_comm *c,
 		     const struct parcoach_site *site, enum pcrt_kind kind);
-/* Let others run for a moment.  False: LIMIT is over, or waiting makes no
- * sense any more (C->off). */
+/* Let others run for a moment.  False: the limit of W has passed, or waiting
+ * has become useless (C->off). */
 bool pcrt_wait_tick(struct pcrt_wait *w);
 
 #pragma GCC visibility pop

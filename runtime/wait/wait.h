@@ -16,11 +16,11 @@ struct pcrt_wait {
 	struct pcrt_comm *comm;
 	const struct parcoach_site *site; /* NULL: none is known */
 	enum pcrt_kind kind;
-	double since, limit; /* LIMIT seconds at most; 0: no bound */
+	double since, limit; /* LIMIT: seconds; 0: no limit */
 	uint64_t number; /* of this wait; 0: not watched */
-	unsigned spins, polls; /* POLLS: of these without a pause */
-	long nap;
-	bool told; /* of who left, or that it takes long */
+	unsigned spins, polls; /* POLLS: of SPINS, without a pause */
+	long nap; /* nanoseconds */
+	bool told; /* a process left or the wait is long: already reported */
 };
 
 #endif
