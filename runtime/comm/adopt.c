@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * adopt.c - a communicator gets its place on the board.
+ * adopt.c - a communicator gets an entry on the board.
  *
- * In:   what all its processes know of the call that made it (comm/create.c), or
- *       nothing but who they are.
+ * In:   what all its processes know of the call that created it (create.c), or
+ *       only which processes it has.
  * Out:  an identity, the same on all of them; protocol board, if there is room
- *       on all nodes; else letters (comm/mail.c).
- * Cost: O(processes of it), once; three calls of MPI, where they are not those of
- *       the communicator that it was made from.
+ *       on all nodes; else messages (mail.c).
+ * Cost: O(its processes), once; three calls of MPI if its processes are not
+ *       those of the communicator from which it was made.
  *
- * Where the call has no number of its own, that of its result does: how many
- * communicators of just these processes came by such calls before.  Each of
- * those was made by all of them together, and by calls that may wait for each
- * other, so in the same order (MPI-4.0 6.14).
+ * If the call has no number of its own, its number is how many communicators of
+ * just these processes such calls have created before.  All of these processes
+ * made each of those calls together, and the calls may wait for each other, so
+ * all processes make them in the same order (MPI-4.0 6.14).
  *
- * LIMIT: processes that are not in MPI_COMM_WORLD (MPI_Comm_spawn and its kin):
- * by messages.
+ * LIMIT: a communicator with processes outside MPI_COMM_WORLD (MPI_Comm_spawn
+ * and similar) is compared by messages.
  */
 #include <mpi.h>
 #include <pthread.h>
@@ -33,7 +33,7 @@
 #include "comm/protocol.h"
 #include "report/text.h"
 
-#define MEET 4 /* so many processes of a node often come at the same time */
+#define MEET 4 /* up to so many processes of a node often arrive together */
 
 const struct pcrt_protocol *pcrt_on_board, *pcrt_by_messages;
 _Atomic(bool) pcrt_distrusted;
@@ -47,7 +47,7 @@ void pcrt_comm_distrust(struct pcrt_comm *c, void *unused)
 		atomic_compare_exchange_strong(&c->entry->broken, &none, 1);
 }
 
-/* How many communicators have been made of the processes with hash KEY. */
+/* How many communicators were created from the processes with hash KEY. */
 static struct made {
 	uint64_t key, count;
 } *table;
@@ -79,7 +79,7 @@ static bool table_grow(void)
 	return true;
 }
 
-/* The number of this one; 0: no memory. */
+/* The number of the next communicator of KEY; 0: no memory. */
 static uint64_t made_count(uint64_t key)
 {
 	uint64_t n = 0;
@@ -96,7 +96,7 @@ static uint64_t made_count(uint64_t key)
 	return n;
 }
 
-/* The identity of the call that has made C for KEY, from who its members are. */
+/* The identity of the call that made C for KEY, computed from its members. */
 static uint64_t call_of(const struct pcrt_comm *c, uint64_t key)
 {
 	uint64_t h = pcrt_chain(key, (uint64_t)c->size), n;
@@ -125,7 +125,8 @@ void pcrt_board_adopt_end(void)
 	have_everyone = false;
 }
 
-/* World ranks of the SIZE processes of GROUP, into WORLD_OF; GROUP is freed. */
+/* Store the world ranks of the SIZE processes of GROUP in WORLD_OF; free
+ * GROUP. */
 static void group_ranks(MPI_Group group, int size, int *world_of)
 {
 	int *rank = (int *)malloc((size_t)size * sizeof *rank);
@@ -135,7 +136,8 @@ static void group_ranks(MPI_Group group, int size, int *world_of)
 		if (rank)
 			rank[i] = i;
 	}
-	/* The first one is that of all, before there are other threads. */
+	/* The first communicator is that of all processes, made before there
+	 * are other threads. */
 	if (!have_everyone)
 		PMPI_Comm_group(pcrt_everyone, &everyone);
 	have_everyone = true;
@@ -146,8 +148,8 @@ static void group_ranks(MPI_Group group, int size, int *world_of)
 	free(rank);
 }
 
-/* Of an intercommunicator the group with the lower first process comes first;
- * our rank counts through both. */
+/* In an intercommunicator, the group with the lower first process comes first;
+ * our rank counts through both groups. */
 static void inter_members(struct pcrt_comm *c)
 {
 	int mine, other, *local;
@@ -173,8 +175,8 @@ static void inter_members(struct pcrt_comm *c)
 	free(local);
 }
 
-/* Fill C->world_of, from LIKE if there is one; false: some are not in
- * MPI_COMM_WORLD.  *HERE: how many are on this node. */
+/* Fill C->world_of, from LIKE if it is not NULL.  False: some processes are not
+ * in MPI_COMM_WORLD. *HERE: how many are on this node. */
 static bool members(struct pcrt_comm *c, const struct pcrt_comm *like,
 		    bool coming, uint32_t *here)
 {
@@ -203,17 +205,18 @@ static bool members(struct pcrt_comm *c, const struct pcrt_comm *like,
 }
 
 /*
- * The board of one node may be full, and that of another not, so they ask each
- * other.  RATIONALE: a message, but where the communicator is made, which is
- * collective and takes some itself; and on it, which nobody else can use yet
- * (a window's: on the communicator over which it is just being made).
+ * The board of one node may be full while others have room, so the nodes ask
+ * each other.  RATIONALE: this is a message, but it is sent where the
+ * communicator is created, which is collective and sends messages itself; and
+ * on the new communicator, which nobody else can use yet (for a window: on the
+ * communicator over which it is being created).
  */
 static bool nodes_agree(struct pcrt_comm *c)
 {
 	int mine = c->entry != NULL, all = 0, both = 0;
 
 	PMPI_Allreduce(&mine, &all, 1, MPI_INT, MPI_MIN, c->user);
-	/* Of an intercommunicator that says what the other group has. */
+	/* In an intercommunicator this gives the result of the other group. */
 	if (c->inter) {
 		mine = mine && all;
 		PMPI_Allreduce(&mine, &both, 1, MPI_INT, MPI_MIN, c->user);
@@ -228,7 +231,8 @@ static bool nodes_agree(struct pcrt_comm *c)
 	return all;
 }
 
-/* C, of whose members so many are HERE, gets a place; false: there is none. */
+/* Give C, which has HERE members on this node, an entry; false: there is
+ * none. */
 static bool place(struct pcrt_comm *c, uint32_t here, bool coming)
 {
 	bool spans = here < (uint32_t)c->size;
@@ -245,7 +249,7 @@ static bool place(struct pcrt_comm *c, uint32_t here, bool coming)
 	c->few = here <= MEET;
 	c->keeps = pcrt_level < MPI_THREAD_MULTIPLE;
 	c->place = &c->entry->member[pcrt_me];
-	/* Who was faster may know what the user calls it. */
+	/* A process that was faster may know the user's name of C. */
 	pcrt_entry_name(c->entry, name);
 	if (c->name[0] && (c->name[0] != PCRT_ORIGIN || !name[0]))
 		pcrt_entry_name_put(c->entry, c->name);

@@ -1,22 +1,24 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * comm.c - what we keep of each communicator, window and file.
+ * comm.c - the state of each communicator, window and file.
  *
- * A communicator's state hangs on it as an MPI attribute, so a freed or re-used
+ * The state of a communicator is kept in an MPI attribute, so a freed or reused
  * handle can never lead to old state (MPI-4.0 7.7).  The same holds for
- * windows.  Files have no attributes: a table by handle, which MPI_File_close
- * clears.
+ * windows. Files have no attributes: they use a table by handle, and
+ * MPI_File_close clears its entry.
  *
- * A window or file refers to the state of the communicator that it was made
- * on.  RATIONALE: the user may free that communicator first.  Where that is compared
- * on a private communicator (agree/rounds.c), this lives on with the reference if a
- * check was made before; otherwise checks on the window or file are skipped and
- * counted.
- * LIMIT: below MPI_THREAD_MULTIPLE a window and its communicator share one order of
- * collectives.
+ * A window or file refers to the state of the communicator on which it was
+ * created.
+ * RATIONALE: the user may free that communicator first.  If it is compared on a
+ * private communicator (agree/rounds.c), the private one lives as long as the
+ * reference, provided a check was made before; otherwise checks on the window
+ * or file are skipped and counted.
+ * LIMIT: below MPI_THREAD_MULTIPLE a window and its communicator share one
+ * order of collectives.
  *
- * The attribute's delete function only marks, since it may run inside the MPI
- * library with its locks held; pcrt_comm_reap does the rest at the next check.
+ * The delete function of the attribute only marks the state, since it may run
+ * inside the MPI library with its locks held; pcrt_comm_reap does the rest at
+ * the next check.
  */
 #include <mpi.h>
 #include <pthread.h>
@@ -39,11 +41,11 @@ struct file_entry {
 	struct file_entry *next;
 	MPI_File file;
 	struct pcrt_comm *comm;
-	uint32_t number; /* of the files made on COMM: all of its processes
-			  * make them in one order */
+	uint32_t number; /* of the files created on COMM: all of its processes
+			  * create them in one order */
 };
 
-/* A window's attribute. */
+/* The attribute of a window. */
 struct window {
 	struct pcrt_comm *comm;
 	uint32_t number;
@@ -106,13 +108,14 @@ bool pcrt_comm_start(const struct pcrt_protocol *on_board,
 				      &win_key, NULL) == MPI_SUCCESS;
 }
 
-/* What is known of a communicator without asking MPI. */
+/* What is known of a communicator without calling MPI. */
 struct known {
 	bool inter;
 	const struct pcrt_comm *like;
 };
 
-/* Its size and our rank; a communicator that a library has made can be any. */
+/* Get its size and our rank; a communicator from a library can be of any
+ * kind. */
 static void comm_ask(struct pcrt_comm *c, const struct known *known)
 {
 	int inter = known && known->inter, others = 0, result = MPI_UNEQUAL;
@@ -134,7 +137,7 @@ static void comm_ask(struct pcrt_comm *c, const struct known *known)
 	PMPI_Comm_get_name(c->user, c->name, &len);
 }
 
-/* KNOWN NULL: nothing is. */
+/* KNOWN NULL: nothing is known. */
 static struct pcrt_comm *comm_new(MPI_Comm comm, const struct known *known)
 {
 	struct pcrt_comm *c = PCRT_NEW(1, struct pcrt_comm);
@@ -160,13 +163,13 @@ static struct pcrt_comm *comm_new(MPI_Comm comm, const struct known *known)
 	return c;
 }
 
-/* The state of COMM, made if there is none. */
+/* The state of COMM, created if there is none. */
 static struct pcrt_comm *comm_make(MPI_Comm comm, const struct known *known)
 {
 	struct pcrt_comm *c;
 	int found = 0;
 
-	/* Two threads may be the first at once. */
+	/* Two threads may get here at once. */
 	pthread_mutex_lock(&reap_lock);
 	PMPI_Comm_get_attr(comm, comm_key, &c, &found);
 	if (!found) {
@@ -232,11 +235,12 @@ struct pcrt_comm *pcrt_comm_of_file(MPI_File file, uint32_t *number)
 }
 
 /*
- * Where the calls on a window or file that is being made on COMM are compared; a
- * reference to it.  MPI-4.0 11.6.2: calls match by order on each communicator,
- * window or file, so threads may use two windows at once, and another process
- * has them in another order.  Each has its own then.
- * LIMIT: by messages on a private communicator it has not.
+ * Where the calls on a window or file that is being created on COMM are
+ * compared; returns a reference to it.  MPI-4.0 11.6.2: calls match by order on
+ * each communicator, window or file, so threads may use two windows at once, in
+ * another order than on another process.  Then each window has an order of its
+ * own.
+ * LIMIT: not if they are compared by messages on a private communicator.
  */
 static struct pcrt_comm *comm_for(MPI_Comm comm)
 {
@@ -262,7 +266,8 @@ static struct pcrt_comm *comm_for(MPI_Comm comm)
 	own->protocol = pcrt_by_messages;
 	pcrt_board_adopt(own, pcrt_comm_child(c), 0, c, false);
 	own->user = MPI_COMM_NULL;
-	/* A private communicator is made of a handle, which may be gone. */
+	/* A private communicator is created from a handle, which may be
+	 * gone. */
 	own->off = own->protocol != pcrt_on_board && !own->mail;
 	if (own->protocol != pcrt_on_board)
 		atomic_fetch_add(&pcrt_off_board, 1);
@@ -324,8 +329,8 @@ void pcrt_file_closed(MPI_File file)
 	free(f);
 }
 
-/* The communicator with the handle COMM that is in use; NULL: none.  With REAP_LOCK,
- * so that it stays. */
+/* The communicator in use with the handle COMM; NULL: none.  The caller holds
+ * REAP_LOCK, so that it stays. */
 static struct pcrt_comm *comm_search(MPI_Comm comm)
 {
 	struct pcrt_comm *c;
@@ -357,7 +362,7 @@ void pcrt_comm_each(void (*fn)(struct pcrt_comm *c, void *arg), void *arg)
 {
 	struct pcrt_comm *c, *next;
 
-	/* New ones come at the head, and only pcrt_comm_reap takes some out. */
+	/* New ones are put at the head; only pcrt_comm_reap removes some. */
 	pthread_mutex_lock(&reap_lock);
 	pthread_mutex_lock(&list_lock);
 	c = list;
@@ -369,7 +374,7 @@ void pcrt_comm_each(void (*fn)(struct pcrt_comm *c, void *arg), void *arg)
 	pthread_mutex_unlock(&reap_lock);
 }
 
-/* Move what has no user any more from LIST to DYING. */
+/* Move states that nothing refers to any more from LIST to DYING. */
 static void collect_gone(void)
 {
 	pthread_mutex_lock(&list_lock);
@@ -389,9 +394,9 @@ static void collect_gone(void)
 }
 
 /*
- * True when nothing of C is needed any more.  MPI-4.0 7.4.3: freeing is
- * collective but "normally implemented to be local"; it is in Open MPI and
- * MPICH, which we rely on, as processes get here at different times.
+ * True if nothing of C is needed any more.  MPI-4.0 7.4.3: freeing is
+ * collective but "normally implemented to be local".  This holds in Open MPI
+ * and MPICH, and we rely on it, as processes get here at different times.
  */
 static bool dispose(struct pcrt_comm *c)
 {
@@ -399,7 +404,7 @@ static bool dispose(struct pcrt_comm *c)
 
 	if (board || c->mail || c->priv != MPI_COMM_NULL || c->making) {
 		if (c->off && !board)
-			return true; /* unfinished rounds: leave it be */
+			return true; /* unfinished rounds: do not free it */
 		if (!c->ending)
 			c->protocol->tell(c, PCRT_FREED, NULL);
 		if (!c->protocol->ended(c))
@@ -444,7 +449,7 @@ bool pcrt_comm_named(struct pcrt_comm *c)
 	char name[MPI_MAX_OBJECT_NAME] = "";
 	int len = 0;
 
-	/* The name may have been given after our state was made. */
+	/* The name may have been set after our state was created. */
 	if (c->user != MPI_COMM_NULL)
 		PMPI_Comm_get_name(c->user, name, &len);
 	if (name[0])

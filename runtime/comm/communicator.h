@@ -20,61 +20,62 @@ struct pcrt_object;
 struct pcrt_entry;
 struct pcrt_member;
 
-/* What we know of a communicator; windows and files share it. */
+/* The state of a communicator; its windows and files share it. */
 struct pcrt_comm {
-	/* On the board, what every check needs, side by side: */
+	/* What every check on the board needs, in adjacent memory: */
 	uint64_t seq, chain;        /* collectives so far (board/ring.h) */
 	uint64_t *last_slots;       /* LAST of pcrt_ring_pass */
 	struct pcrt_entry *entry;
 	struct pcrt_member *place;  /* of this process in ENTRY */
 	uint64_t where;             /* ENTRY, as pcrt_call_where */
 	bool off;               /* a mismatch was reported: check no more */
-	bool ending, ended;     /* END told / by all processes */
-	/* Always: */
+	bool ending, ended;     /* END was announced / by all processes */
+	/* For all protocols: */
 	struct pcrt_comm *next; /* list of all, newest first */
 	const struct pcrt_protocol *_Atomic protocol; /* see comm/adopt.c */
-	pthread_mutex_t lock;   /* held while agreeing; guards what is below */
+	pthread_mutex_t lock;   /* held during a check; guards what follows */
 	MPI_Comm user;          /* MPI_COMM_NULL: freed by the user */
-	bool mail;              /* events are told by letters (comm/mail.c); else: */
+	bool mail;              /* events are sent as letters (mail.c); else: */
 	MPI_Comm priv;          /* MPI_COMM_NULL: no check so far */
 	MPI_Comm coming;        /* PRIV while it is being made */
 	MPI_Request coming_request;
 	bool making;
-	int rank, size;         /* SIZE 0: not known yet; of an intercommunicator
-				 * through both groups, as in WORLD_OF or PRIV */
+	int rank, size;         /* SIZE 0: not known yet; in an intercommunicator
+				 * both count through both groups, as in
+				 * WORLD_OF or PRIV */
 	bool world, inter;
-	/* If set: called with the round in which all have told END. */
+	/* If set: called with the round in which all have announced END. */
 	void (*on_ended)(const struct pcrt_comm *c,
 			 const struct pcrt_round *round);
 	unsigned refs;          /* communicator, windows, files (list lock) */
 	struct pcrt_round *first, *last; /* begun, oldest first */
-	struct pcrt_telling *oldest, *newest; /* not agreed yet */
+	struct pcrt_telling *oldest, *newest; /* not compared yet */
 	uint64_t told, agreed;           /* events, without LEAVE */
 	unsigned in_flight;              /* rounds begun, not complete */
 	uint32_t rounds;                 /* begun by letters */
-	struct pcrt_comm *mail_next;     /* comm/mail.c's, its lock */
-	struct pcrt_letter *letters;     /* come and not read, the same */
+	struct pcrt_comm *mail_next;     /* of mail.c, guarded by its lock */
+	struct pcrt_letter *letters;     /* arrived and not read; the same */
 	struct pcrt_leaves *leaves;      /* PCRT_LEAVES of them, or NULL */
 	struct {
 		uint32_t file, function;
-	} inside[2]; /* where event N of TOLD was, at N % 2 */
-	const void *caller; /* the thread that has made the last check; NULL: below
+	} inside[2]; /* the function of event N of TOLD, at N % 2 */
+	const void *caller; /* the thread that made the last check; NULL: below
 			     * MPI_THREAD_SERIALIZED */
 	struct pcrt_event *seen; /* per process: its event in the last round
 				  * with a LEAVE */
-	uint32_t *left; /* per process: line at which it left the function that
-			 * we wait in, more often than we; 0: did not */
+	uint32_t *left; /* per process: the line at which it left the function
+			 * that we wait in, more often than we; 0: it did not */
 	unsigned left_count;
 	uint64_t id;       /* the same on all its processes; 0: not known */
-	uint64_t children; /* communicators made from it (comm/create.c) */
-	uint32_t windows, files; /* made on it, list lock */
+	uint64_t children; /* communicators created from it (create.c) */
+	uint32_t windows, files; /* created on it; guarded by the list lock */
 	int *world_of;              /* per process: rank in MPI_COMM_WORLD */
-	const struct pcrt_checked *checked; /* the collective that is */
+	const struct pcrt_checked *checked; /* the collective being checked */
 	struct pcrt_memo *memo;             /* check/check_cache.c; or NULL */
-	bool keeps; /* one thread at a time checks: MEMO may be made */
-	bool few;   /* LAST_SLOTS is to be, at the first check */
+	bool keeps; /* one thread at a time checks: MEMO may be created */
+	bool few;   /* create LAST_SLOTS at the first check */
 	struct pcrt_object *order; /* own lock, threads/call_order.c */
-	char name[MPI_MAX_OBJECT_NAME]; /* or PCRT_ORIGIN and how it was made */
+	char name[MPI_MAX_OBJECT_NAME]; /* or PCRT_ORIGIN and its creation */
 };
 
 #endif

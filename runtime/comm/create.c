@@ -1,20 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * create.c - how the processes of a communicator know which one it is, without asking
+ * create.c - how the processes of a communicator identify it without asking
  *            each other.
  *
- * All processes of a communicator make others from it in the same order
- * (MPI-4.0 7.4.2: collective over it), so the identity of one is made of its
- * parent's, of how many the parent had before, and of its own first process
- * and size (agree/board.c: what one call makes is disjoint).
+ * All processes of a communicator create others from it in the same order
+ * (MPI-4.0
+ * 7.4.2: collective over it).  So the identity of a new one is made of the
+ * identity of its parent, of the number of communicators that the parent had
+ * before, and of its first process and its size (the communicators that one
+ * call creates are disjoint).
  *
- * What is made by its own processes alone (MPI_Comm_create_group and its kin,
- * MPI_Intercomm_create) is known by who they are (comm/adopt.c).  An
- * intercommunicator is a parent like others.
+ * A communicator that only its own processes create (MPI_Comm_create_group and
+ * similar, MPI_Intercomm_create) is identified by these processes (adopt.c).
+ * An intercommunicator is a parent like others.
  *
- * LIMIT: compared by messages (agree/rounds.c) are dynamic processes and what a library
- * makes by PMPI_ names, and there by private communicators; and what MPI_Comm_idup
- * makes over several nodes, where nobody may wait to ask whether all have room.
+ * LIMIT: compared by messages (agree/rounds.c) are dynamic processes; what a
+ * library creates by PMPI_ names, on private communicators; and what
+ * MPI_Comm_idup creates over several nodes, since it must not wait to ask
+ * whether all nodes have room.
  */
 #include <ctype.h>
 #include <mpi.h>
@@ -34,7 +37,8 @@
 #include "comm/protocol.h"
 #include "report/text.h"
 
-/* Set while a Fortran wrapper is at work: the library may get here. */
+/* Set while a Fortran wrapper is active: the library may call ours inside
+ * it. */
 _Thread_local bool pcrt_making;
 
 static bool is_on(MPI_Comm parent)
@@ -68,8 +72,8 @@ static void call_put(char *to, size_t size, const char *call)
 	to[4] = (char)toupper((unsigned char)to[4]);
 }
 
-/* What the user can tell C by that has no name: CALL has made it, as the NUMBER-th
- * of PARENT; 0: not known.  The same on all its processes. */
+/* Note for the user how C, which has no name, was created: by CALL, as the
+ * NUMBER-th of PARENT; 0: not known.  The same on all its processes. */
 static void origin_note(struct pcrt_comm *c, struct pcrt_comm *parent,
 			uint64_t number, const char *call)
 {
@@ -95,7 +99,7 @@ static void origin_note(struct pcrt_comm *c, struct pcrt_comm *parent,
 	pcrt_text_free(&t);
 }
 
-/* COMING: nobody may use COMM yet. */
+/* COMING: COMM cannot be used yet. */
 static void child_made(MPI_Comm parent, MPI_Comm comm, enum pcrt_made how,
 		       bool coming, const char *call)
 {
@@ -108,7 +112,7 @@ static void child_made(MPI_Comm parent, MPI_Comm comm, enum pcrt_made how,
 	p = pcrt_comm_of(parent);
 	if (!p || !p->id)
 		return;
-	/* Also where no communicator is made for this process. */
+	/* Also if this process gets no communicator. */
 	id = pcrt_comm_child(p);
 	like = how == PCRT_MADE_TWIN ? p : NULL;
 	if (comm == MPI_COMM_NULL)

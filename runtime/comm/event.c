@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * event.c - what processes tell each other by messages.
+ * event.c - what processes send to each other in messages.
  *
  * In:   a site, or none.
  * Out:  struct pcrt_event: numbers that mean the same in all processes.

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * event.h - what processes tell each other by messages (agree/rounds.c, comm/mail.c):
- *           an event, the letter that it travels in, and what is not told to all yet.
+ * event.h - what processes send to each other in messages (agree/rounds.c,
+ *           mail.c): an event, the letter that carries it, and events not sent
+ *           to all yet.
  */
 #ifndef PCRT_EVENT_H
 #define PCRT_EVENT_H
@@ -16,11 +17,11 @@
 
 struct parcoach_site;
 
-/* Travels between processes: only numbers that mean the same everywhere. */
+/* Sent between processes: only numbers that mean the same on all of them. */
 struct pcrt_event {
 	uint32_t kind;     /* enum pcrt_kind */
 	uint32_t op;       /* COLL, START: the operation; FINALIZE: checks;
-			    * LEAVE: how often left since event EPOCH */
+			    * LEAVE: number of exits since event EPOCH */
 	uint32_t line;
 	uint32_t file;     /* hash of the names of file ... */
 	uint32_t function; /* ... and function */
@@ -29,31 +30,31 @@ struct pcrt_event {
 		uint32_t skipped; /* FINALIZE: checks skipped */
 		uint32_t inside;  /* LEAVE: event EPOCH was in that function */
 	};
-	uint32_t epoch;    /* LEAVE: number of events told before */
+	uint32_t epoch;    /* LEAVE: number of events announced before */
 	struct pcrt_fields fields; /* COLL, START */
 };
 
-/* The same in a letter (comm/mail.c). */
+/* An event in a letter (mail.c). */
 struct pcrt_sheet {
 	uint64_t id;     /* of the communicator */
 	uint32_t number; /* of the round there */
-	uint32_t rank;   /* of who tells it */
+	uint32_t rank;   /* of the sender */
 	struct pcrt_event event;
 };
 
-/* One agreement that has been begun. */
+/* One comparison that has begun. */
 struct pcrt_round {
 	struct pcrt_round *next;
 	MPI_Request request;     /* on a private communicator */
 	/* By letters: */
 	struct pcrt_sheet sheet;
 	MPI_Request *send;       /* SENDS of them */
-	int sends, told;         /* TOLD: so many have, ourselves included */
+	int sends, told;         /* TOLD: processes that have sent theirs */
 	struct pcrt_event mine;
 	struct pcrt_event all[]; /* one per process */
 };
 
-/* An event that this process has to tell, or is telling. */
+/* An event that this process has to send, or is sending. */
 struct pcrt_telling {
 	struct pcrt_telling *next;
 	struct pcrt_event event;

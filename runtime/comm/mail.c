@@ -1,22 +1,24 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * mail.c - rounds of events by letters, so that no communicator need be made for them.
+ * mail.c - rounds of events by letters, which need no communicator of their
+ *          own.
  *
- * In:   communicators whose processes all are in MPI_COMM_WORLD and know which one
- *       it is (comm/adopt.c); rounds that this process begins there.
- * Out:  what each of the others has told in its round of that number.
+ * In:   communicators whose processes are all in MPI_COMM_WORLD and know its
+ *       identity (adopt.c); rounds that this process begins there.
+ * Out:  what each other process has sent in its round of the same number.
  * Cost: a message of 96 bytes to each process of the communicator; no wait, no
  *       collective, nothing before the first round.
  *
- * All letters travel on one communicator of our own, made in MPI_Init; each says for
- * which one it is, and in which round.  Who comes to a round later has the letters
- * of the others kept.
+ * All letters use one communicator of our own, made in MPI_Init; each contains
+ * its communicator and round.  If a process reaches a round later, the letters
+ * of the others are kept for it.
  *
- * RATIONALE: a private communicator for each of the user's would be made while he
- * makes some himself.  Open MPI 4.1 numbers communicators in several steps on the
- * parent, in whatever order they go on (comm_cid.c), and lets those of a higher
- * parent wait for those of a lower one: two that are made at once, and not begun in
- * one order on all processes, are mixed up or wait for each other for ever.
+ * RATIONALE: a private communicator for each of the user's communicators would
+ * be created while the user creates some too.  Open MPI 4.1 numbers
+ * communicators in several steps on the parent, in the order in which they
+ * happen to progress (comm_cid.c), and lets those of a higher parent wait for
+ * those of a lower one.  If two are created at once, and not begun in one order
+ * on all processes, they are confused or wait for each other for ever.
  */
 #include <assert.h>
 #include <mpi.h>
@@ -39,12 +41,12 @@ struct pcrt_letter {
 	struct pcrt_sheet sheet;
 };
 
-/* Of all threads, under LOCK: */
+/* Shared by all threads, guarded by LOCK: */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct pcrt_comm *bucket[BUCKETS]; /* by identity */
-static struct pcrt_letter *unknown;       /* for nobody whom we know yet */
+static struct pcrt_letter *unknown;       /* for communicators not known yet */
 static struct pcrt_letter *spare;
-static struct pcrt_round *sending;        /* over, but for what MPI still sends */
+static struct pcrt_round *sending;        /* over, but MPI still sends */
 
 static struct pcrt_comm **place_of(uint64_t id)
 {
@@ -93,7 +95,7 @@ void pcrt_mail_leave(struct pcrt_comm *c)
 	pthread_mutex_unlock(&lock);
 }
 
-/* SHEET has come; LOCK is held. */
+/* SHEET has arrived; LOCK is held. */
 static void deliver(const struct pcrt_sheet *sheet)
 {
 	struct pcrt_letter *l = spare, **to;
@@ -103,7 +105,7 @@ static void deliver(const struct pcrt_sheet *sheet)
 		spare = l->next;
 	else
 		l = PCRT_NEW(1, struct pcrt_letter);
-	/* Without memory the round is never complete: the time-out tells. */
+	/* Without memory the round is never complete: the time-out reports. */
 	if (!l)
 		return;
 	to = c ? &c->letters : &unknown;
@@ -112,7 +114,7 @@ static void deliver(const struct pcrt_sheet *sheet)
 	*to = l;
 }
 
-/* Whether all that R has sent is out of our hands. */
+/* Whether MPI has sent all letters of R. */
 static bool is_sent(struct pcrt_round *r)
 {
 	int done = 1;
@@ -137,7 +139,7 @@ void pcrt_mail_done(struct pcrt_round *r)
 	pthread_mutex_unlock(&lock);
 }
 
-/* Whatever has come; LOCK is held. */
+/* Receive all that has arrived; LOCK is held. */
 static void fetch(void)
 {
 	struct pcrt_sheet sheet;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * protocol.h - how processes agree, as what a communicator has of it; agree/ makes
- *              these.
+ * protocol.h - how the processes of a communicator compare their calls; agree/
+ *              implements these protocols.
  */
 #ifndef PCRT_PROTOCOL_H
 #define PCRT_PROTOCOL_H
@@ -16,7 +16,7 @@
 
 struct pcrt_comm;
 
-/* A collective, as the ways to agree want it. */
+/* A collective, in the form that the protocols need. */
 struct pcrt_checked {
 	struct pcrt_fields fields;
 	uint64_t hash;   /* pcrt_fields_hash */
@@ -24,35 +24,34 @@ struct pcrt_checked {
 };
 
 /*
- * A way to agree; a communicator has one, the same on all its processes.  None
- * is called for a communicator of one process.  The caller holds C->lock where
- * several threads may be here.
+ * A protocol; a communicator has one, the same on all its processes.  No
+ * function is called for a communicator of one process.  The caller holds
+ * C->lock if several threads may be here.
  */
 struct pcrt_protocol {
 	const char *name;
-	/* A blocking collective at SITE: come back (true) when no process of C
-	 * that we know of disagrees.  A disagreement is reported in here.
-	 * False: not compared. */
+	/* A blocking collective at SITE: returns true if no process of C is
+	 * known to differ.  Reports a mismatch.  False: not compared. */
 	bool (*agree)(struct pcrt_comm *c, const struct parcoach_site *site);
-	/* Tell a START, or an END, at SITE (may be NULL), without waiting; it
-	 * is compared in its turn.  False: it is not. */
+	/* Announce a START, or an END, at SITE (may be NULL), without waiting;
+	 * it is compared in its turn.  False: it is not. */
 	bool (*tell)(struct pcrt_comm *c, enum pcrt_kind kind,
 		     const struct parcoach_site *site);
-	/* The function of SITE, which has collectives on C, is being left: keep
-	 * or tell that without waiting; may be dropped.  NULL: nothing is told
+	/* The function of SITE, which has collectives on C, is being left:
+	 * count or send that without waiting; may be dropped.  NULL: not needed
 	 * on C. */
 	void (*note)(struct pcrt_comm *c, const struct parcoach_site *site);
-	/* Go on with END without waiting; true when all have told theirs (or
-	 * need not), or a disagreement was reported. */
+	/* Continue END without waiting; true if all have announced theirs (or
+	 * need not), or a mismatch was reported. */
 	bool (*ended)(struct pcrt_comm *c);
-	/* Go on without waiting; true while something told on C is not agreed
-	 * upon and may yet be. */
+	/* Continue without waiting; true while something announced on C is not
+	 * compared yet and may still be. */
 	bool (*open)(struct pcrt_comm *c);
 	/* C is freed. */
 	void (*dispose)(struct pcrt_comm *c);
 };
 
-/* That of a communicator with a place on the board, and of the others. */
+/* The protocol of communicators on the board, and that of the others. */
 extern const struct pcrt_protocol *pcrt_on_board, *pcrt_by_messages;
 
 #pragma GCC visibility pop

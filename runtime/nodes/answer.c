@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * answer.c - what the leader of a node answers when the leader of node 0 asks who
- *            stands still, and where (nodes/deadlock.c).
+ * answer.c - what the leader of a node answers when the leader of node 0 asks
+ *            which processes do not move, and where they are (deadlock.c).
  *
- * It passes the question on to the leaders below it, and answers for the
+ * It forwards the question to the leaders below it, and answers for the
  * processes of its own node from what they wrote on the board.
- * Cost: per wave one message for each process that stands and collective that it
- * waits for, or for each member of a communicator in which one does.
+ * Cost: per wave one message for each process that does not move and collective
+ *       that it waits for, or for each member of such a communicator.
  */
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -32,20 +32,21 @@
 #include "processes/waiting_in.h"
 
 #define STAND 0.5  /* seconds without a move */
-#define TESTED 0.3 /* at most between two tests, if it waits so */
+#define TESTED 0.3 /* longest time between two tests of a process that waits */
 #define PERSISTENT 1.0 /* seconds in one */
 
-/* Of each process of the node: since when it has not moved. */
+/* For each process of the node: since when it has not moved. */
 static struct still {
 	uint64_t moved;
 	uint32_t tests; /* pcrt_stay_tests */
 	double since, tested;
 } *still;
 
-static uint64_t wave; /* the last we heard of */
+static uint64_t wave; /* the last one that we know of */
 
-/* Of persistent collectives nobody sees that some are behind others: the leader of
- * node 0 is to ask, as long as one of our processes waits for one. */
+/* The rings do not show that some processes are behind in a persistent
+ * collective: the leader of node 0 must ask while one of our processes waits
+ * for one. */
 static void persistent_look(double now)
 {
 	static double told;
@@ -182,7 +183,7 @@ void pcrt_stand_need(uint64_t number, const void *data, size_t size)
 
 		memcpy(&n, at, sizeof n);
 		at += sizeof n;
-		/* Those of this node alone are not in our list. */
+		/* Communicators of this node alone are not in our list. */
 		e = pcrt_shm_find(n.id);
 		for (uint32_t p = 0; e && p < pcrt_head->procs; p++)
 			if (atomic_load(&e->member[p].rank))

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * answer.h - what the leader of a node answers when it is asked what stands.
+ * answer.h - what the leader of a node answers about processes that do not
+ *            move.
  */
 #ifndef PCRT_ANSWER_H
 #define PCRT_ANSWER_H
@@ -10,7 +11,7 @@
 
 #pragma GCC visibility push(hidden)
 
-/* Keep since when each process of the node has not moved. */
+/* Record since when each process of the node has not moved. */
 void pcrt_stand_look(double now);
 void pcrt_stand_wave(uint64_t wave);
 /* DATA: the number of the wave, struct pcrt_need */

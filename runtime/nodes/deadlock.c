@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * deadlock.c - who waits for whom between nodes, when nothing moves: what
- *              watch/watchdog.c does on one node.
+ * deadlock.c - which processes wait for which between nodes, if nothing moves:
+ *              what watch/watchdog.c does on one node.
  *
  * The leader that knows all of a communicator sees that some members are behind
- * others, and nothing has moved for a second.  Then the leader of node 0, which
- * is what this file is about, asks in two waves: which processes stand in a
- * blocking collective; what all members of those communicators have done
- * (nodes/answer.c answers).  From the answers follow the same reports: a cycle, one
- * that went round, one that has ended, nobody comes.
+ * others and that nothing has moved for a second.  Then the leader of node 0,
+ * which runs this file, asks in two waves: which processes wait in a blocking
+ * collective; what all members of those communicators have done (answer.c
+ * answers).  The answers give the same reports: a cycle, a process that left
+ * the function, a process that has ended, or the time-out.
  *
- * Waves come at least WAVE_MIN apart, and rarer while they find nothing.
- * Cost: per wave 80 bytes for each process that stands, 1.3 KB for each member of a
- * communicator in which one does, and of each persistent collective.
+ * Waves come at least WAVE_MIN apart, and more rarely while they find nothing.
+ * Cost: per wave 80 bytes for each process that waits, 1.3 KB for each member
+ *       of a communicator in which one does, and of each persistent collective.
  */
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -33,10 +33,10 @@
 
 #define WAVE_MIN 0.5
 #define WAVE_MAX 8.0
-#define ANSWERS 0.4   /* seconds for the answers to come */
-#define NEEDS 256     /* communicators looked at in one wave */
+#define ANSWERS 0.4   /* seconds for the answers to arrive */
+#define NEEDS 256     /* communicators examined in one wave */
 
-/* The wave under way. */
+/* The current wave. */
 static enum { IDLE, STANDING, PARTING } phase;
 static uint64_t wave;
 static double until, next, pause_ = WAVE_MIN;
@@ -47,11 +47,11 @@ static struct pcrt_need needs[NEEDS];
 static size_t need_count;
 static uint64_t sum_before;
 static bool told_cycle;
-/* Communicators reported, and those warned of, with their SEQ. */
+/* Communicators with a report, and those with a warning, with their SEQ. */
 static struct pcrt_need told_left[NEEDS], told_slow[NEEDS];
 static size_t left_count, slow_count;
 
-/* ---- what comes ---- */
+/* ---- answers that arrive ---- */
 
 void pcrt_stall_begin(void)
 {
@@ -82,9 +82,9 @@ void pcrt_stall_part(const struct pcrt_part *p, const char *past)
 		pcrt_parts_add(p, past);
 }
 
-/* ---- what follows from it ---- */
+/* ---- what follows from them ---- */
 
-/* Whether the answers on N are complete, and somebody is missing. */
+/* Whether the answers on N are complete, and a process is missing. */
 static bool is_stalled(const struct pcrt_need *n)
 {
 	uint32_t count = 0, size = 1;
@@ -108,7 +108,7 @@ static int by_world(const void *a, const void *b)
 	return x->world < y->world ? -1 : x->world > y->world;
 }
 
-/* The communicator on which S stands; or the persistent collective. */
+/* The communicator in which S waits; or the persistent collective. */
 static struct pcrt_need *need_of(const struct pcrt_stand *s)
 {
 	for (size_t i = 0; i < need_count; i++)
@@ -118,14 +118,14 @@ static struct pcrt_need *need_of(const struct pcrt_stand *s)
 	return NULL;
 }
 
-/* Whether S waits for just what N says. */
+/* Whether S waits for exactly what N describes. */
 static bool stands_at(const struct pcrt_stand *s, const struct pcrt_need *n)
 {
 	return s->id == n->id && s->seq == n->seq && s->starts == n->starts;
 }
 
-/* The first of those that WORLD waits in, of which IN (by need) holds and without
- * which it cannot go on; only need NUMBER, if that is one. */
+/* The first of the waits of WORLD for which IN (by need) holds and without
+ * which it cannot continue; only need NUMBER, if that is a need. */
 static const struct pcrt_stand *stand_in(uint32_t world, size_t number,
 					 const bool *in)
 {
@@ -147,7 +147,7 @@ static const struct pcrt_stand *stand_in(uint32_t world, size_t number,
 	return NULL;
 }
 
-/* Who waits on N, and for how long. */
+/* The process that waits on N, and for how long. */
 static double waited_on(const struct pcrt_need *n, uint32_t *world)
 {
 	double most = 0;
@@ -175,7 +175,7 @@ static bool told(struct pcrt_need *of, size_t *count,
 	return false;
 }
 
-/* One that we wait for has left our function more often than we. */
+/* A process that we wait for has left our function more often than we have. */
 static bool left_look(const struct pcrt_need *n, double waited,
 		      uint32_t waiter)
 {
@@ -202,7 +202,7 @@ static bool left_look(const struct pcrt_need *n, double waited,
 	return true;
 }
 
-/* One that we wait for has ended. */
+/* A process that we wait for has ended. */
 static bool gone_look(const struct pcrt_need *n)
 {
 	struct pcrt_text t = { 0 };
@@ -213,7 +213,7 @@ static bool gone_look(const struct pcrt_need *n)
 			 pcrt_parts.v[i].gone;
 	if (!found || !pcrt_gone_first())
 		return found;
-	/* What is neither there nor gone may yet come. */
+	/* A process that is missing and not gone may still arrive. */
 	for (size_t i = 0; i < pcrt_parts.n; i++)
 		if (pcrt_part_missing(&pcrt_parts.v[i], n) &&
 		    !pcrt_parts.v[i].gone)
@@ -240,8 +240,8 @@ static void slow_tell(const struct pcrt_need *n)
 	pcrt_report_slow(&t);
 }
 
-/* Take away, until nothing changes, what does not wait for a process that
- * stands in something that is left: cycles are what remains. */
+/* Remove, until nothing changes, the needs that do not wait for a process that
+ * waits in a remaining need: cycles remain. */
 static size_t cycles_find(bool *in)
 {
 	size_t left = 0;
@@ -298,7 +298,7 @@ static void cycle_report(const bool *in)
 	pcrt_report_local(&t);
 }
 
-/* Two waves with nothing moved between show a cycle. */
+/* Two waves without a move in between show a cycle. */
 static void cycle_look(void)
 {
 	static bool in[NEEDS];
@@ -346,7 +346,8 @@ static void judge(void)
 	cycle_look();
 }
 
-/* The communicators in which processes stand, with the furthest of them. */
+/* The communicators in which processes wait, with the process that is
+ * furthest. */
 static void needs_make(void)
 {
 	need_count = 0;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * deadlock.h - who waits for whom between nodes, when nothing moves.
+ * deadlock.h - which processes wait for which between nodes, if nothing moves.
  */
 #ifndef PCRT_DEADLOCK_H
 #define PCRT_DEADLOCK_H
@@ -11,8 +11,8 @@
 #pragma GCC visibility push(hidden)
 
 void pcrt_stall_begin(void);
-/* At once. */
-void pcrt_stall_hurry(void); /* node 0: something stands */
+/* Begin the next wave at once. */
+void pcrt_stall_hurry(void); /* node 0: some process does not move */
 void pcrt_stall_stand(const struct pcrt_stand *s);
 void pcrt_stall_part(const struct pcrt_part *p, const char *past);
 bool pcrt_stall_tick(double now);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * messages.h - what leaders of nodes send each other.  docs/RUNTIME.md describes the
- *              protocol.
+ * messages.h - what the leaders of nodes send each other. docs/PROTOCOL.md
+ *              describes the protocol.
  *
- * All but the start runs in the watchdog thread of the leader
- * (watch/watchdog_thread.c), and never calls MPI but to end the job.
+ * After the start all of it runs in the watchdog thread of the leader
+ * (watch/watchdog_thread.c), which calls MPI only to end the job.
  */
 #ifndef PCRT_MESSAGES_H
 #define PCRT_MESSAGES_H
@@ -29,10 +29,10 @@ enum pcrt_message {
 	PCRT_M_WAVE,      /* down: number */
 	PCRT_M_STAND,     /* up: struct pcrt_stand */
 	PCRT_M_NEED,      /* down: number, struct pcrt_need */
-	PCRT_M_PART,      /* up: struct pcrt_part_past, without what of PAST
-			   * is not used */
-	PCRT_M_GONE,      /* up: a process is gone (processes/silent_exit.c); nothing */
-	PCRT_M_LOST,      /* both: a connection is lost; world rank of whose */
+	PCRT_M_PART,      /* up: struct pcrt_part_past, without the unused end
+			   * of PAST */
+	PCRT_M_GONE,      /* up: a process is gone (processes/silent_exit.c) */
+	PCRT_M_LOST,      /* both: a connection is lost; the leader's world rank */
 };
 
 struct pcrt_trouble {
@@ -49,8 +49,8 @@ struct pcrt_member_line {
 	char name[PCRT_NAME]; /* of the communicator */
 };
 
-/* A process that has not moved since it came to a blocking collective, or to
- * MPI_Wait for a started one; one for each of these. */
+/* A process that has not moved since it reached a blocking collective, or
+ * MPI_Wait for started ones; one for each of these. */
 struct pcrt_stand {
 	uint64_t wave, id, seq, starts, moved, function;
 	uint32_t world, how; /* HOW: PCRT_STAY_* */
@@ -58,9 +58,9 @@ struct pcrt_stand {
 	double waited;
 };
 
-/* Tell of the members of ID: in FUNCTION others wait for its SEQ-th, or if STARTS
- * is not 0 anywhere for that start of what it initialised.  NUMBER: in its
- * message. */
+/* Answer for the members of ID: in FUNCTION others wait for its SEQ-th
+ * collective, or, if STARTS is not 0, anywhere for that start of the one
+ * initialized as SEQ-th.  NUMBER: its index in its message. */
 struct pcrt_need {
 	uint64_t id, seq, starts, function, number;
 };
@@ -68,7 +68,7 @@ struct pcrt_need {
 struct pcrt_part {
 	uint64_t wave, id, need, seq, left; /* NEED: its number */
 	uint32_t rank, world, size, all, inside; /* LEFT: struct pcrt_lefts */
-	uint32_t missing;     /* it has not come where NEED says */
+	uint32_t missing;     /* it has not reached the collective of NEED */
 	uint32_t gone, seen;  /* GONE: processes/silent_exit.c; SEEN: it has
 			       * called something */
 	double still;         /* seconds without a move */

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * mismatch.c - a mismatch on a communicator of several nodes: the leader of node 0 asks
- *              all leaders what their members do, and reports.
+ * mismatch.c - a mismatch on a communicator of several nodes: the leader of
+ *              node 0 asks all leaders what their members do, and reports.
  *
- * The question also marks the communicator as broken on every board, so nobody
- * looks for more there.  Who has not come to the collective yet has a moment to
- * do so, as on one node (processes/nth_call.c).
+ * The question also marks the communicator as broken on every board, so no
+ * process compares on it any more.  A process that has not reached the
+ * collective yet has a moment to do so, as on one node (processes/nth_call.c).
  *
  * Cost: 450 bytes per member, once.
  */
@@ -31,14 +31,14 @@
 #define SECONDS_FOR_LINES 1.5
 #define QUEUE 16
 
-/* What we have been asked. */
+/* The question that we answer. */
 static struct {
 	struct pcrt_trouble t;
 	double until;
 	bool *told; /* per process of the node */
 } asked;
 
-/* Node 0. */
+/* Used on node 0 only. */
 static struct pcrt_trouble queue[QUEUE];
 static unsigned queued;
 static struct {
@@ -158,7 +158,7 @@ static void report_end(void)
 		pcrt_abort(PCRT_EXIT);
 	if (pcrt_env.on_error != PCRT_STOP)
 		return;
-	/* RATIONALE: not by pcrt_report_end; a thread of the program may wait
+	/* RATIONALE: not by pcrt_report_end: a thread of the program may wait
 	 * for the same and hold its lock. */
 	pcrt_stop_wait();
 	pcrt_env.on_error = PCRT_WARN;

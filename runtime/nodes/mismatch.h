@@ -10,7 +10,7 @@
 
 #pragma GCC visibility push(hidden)
 
-/* Of the leader of node 0: report T. */
+/* For the leader of node 0: report T. */
 void pcrt_tell_trouble(const struct pcrt_trouble *t);
 void pcrt_tell_asked(const struct pcrt_trouble *t);
 void pcrt_tell_line(const struct pcrt_member_line *l);

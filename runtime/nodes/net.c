@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * net.c - connections between the nodes: one process of each, its leader, is connected
- *         by TCP with its parent and up to 8 children in a tree.
+ * net.c - connections between the nodes: one process of each, its leader, is
+ *         connected by TCP with its parent and up to 8 children in a tree.
  *
- * MPI is used in MPI_Init alone, for the addresses and a random number that who
- * connects must know.  No port stays open behind that.  Afterwards the
+ * MPI is used in MPI_Init only, for the addresses and a random number that a
+ * process must send to connect.  No port stays open afterwards.  Then the
  * watchdog thread of the leader sends and receives, at every thread level and
- * while everybody is blocked in MPI.
+ * while all processes are blocked in MPI.
  *
  * In:   messages of a type and a size, in order, none lost while connected.
- * Cost: a start of some milliseconds, plus SECONDS where it is not possible.
+ * Cost: a start of some milliseconds, plus SECONDS if it is not possible.
  * LIMIT: IPv4.  Nothing is encrypted: names of functions and files, ranks and
- * numbers travel.  All processes have the same byte order.
+ * numbers are sent.  All processes have the same byte order.
  */
 #include <arpa/inet.h>
 #include <errno.h>
@@ -39,7 +39,7 @@
 
 #define SECONDS 5
 #define ADDRESSES 8
-#define SEND_MAX (64u << 20) /* a connection that is so far behind is lost */
+#define SEND_MAX (64u << 20) /* bytes unsent: the connection counts as lost */
 
 int pcrt_net_node, pcrt_net_nodes;
 uint64_t pcrt_net_messages, pcrt_net_bytes;
@@ -59,7 +59,7 @@ struct secret {
 
 struct hello {
 	unsigned char word[16];
-	uint32_t size, node; /* SIZE: of what travels */
+	uint32_t size, node; /* SIZE: of the data that follow */
 };
 
 struct frame {
@@ -72,7 +72,7 @@ struct bytes {
 };
 
 static struct link {
-	int fd, rank; /* RANK: of who is there */
+	int fd, rank; /* RANK: of the other leader */
 	struct bytes in, out;
 } links[1 + PCRT_CHILDREN]; /* the parent, children */
 
@@ -136,7 +136,7 @@ static bool ready(int fd, short events, double until)
 	return left > 0 && poll(&p, 1, (int)(left * 1000) + 1) == 1;
 }
 
-/* All SIZE bytes, or false. */
+/* Read all SIZE bytes, or return false. */
 static bool get_all(int fd, void *data, size_t size, double until)
 {
 	char *to = (char *)data;
@@ -208,7 +208,7 @@ static bool parent_connect(const struct where *to, const char *host,
 	return fd >= 0;
 }
 
-/* Who has connected, if it is a child of ours. */
+/* Accept FD, if the process that has connected is a child of ours. */
 static bool child_take(int fd, const struct secret *s)
 {
 	struct hello h;
@@ -227,7 +227,7 @@ static bool child_take(int fd, const struct secret *s)
 
 static bool children_accept(int listener, const struct secret *s)
 {
-	/* Children answer to theirs first, bottom up. */
+	/* Children answer to their own children first, bottom up. */
 	double until = pcrt_now() + 2 * SECONDS;
 	int missing = children;
 
@@ -269,7 +269,7 @@ static bool tree_make(MPI_Comm comm)
 	       child_of(pcrt_net_node, children) < pcrt_net_nodes)
 		children++;
 	where_fill(&mine);
-	/* Without a secret nobody may connect. */
+	/* Without a secret no process may connect. */
 	if (getrandom(&s, sizeof s, 0) == sizeof s && children)
 		listener = listen_begin(&mine);
 	all = PCRT_NEW(pcrt_net_nodes, struct where);
@@ -461,7 +461,7 @@ void pcrt_net_poke(void)
 	uint64_t one = 1;
 
 	if (pcrt_net_leads() && write(wake, &one, sizeof one) < 0)
-		return; /* it is awake */
+		return; /* the pipe is full, so it is awake */
 }
 
 void pcrt_net_stop(void)

@@ -17,16 +17,17 @@ extern int pcrt_net_node, pcrt_net_nodes; /* of this leader */
 /* What this leader has sent. */
 extern uint64_t pcrt_net_messages, pcrt_net_bytes;
 
-/* Collective over all; NODE: the processes of this node.  The lowest of each
- * node leads.  False: no connections. */
+/* Collective over all processes; NODE: the processes of this node, whose lowest
+ * one leads.  False: no connections. */
 bool pcrt_net_start(MPI_Comm node);
 bool pcrt_net_leads(void);
 void pcrt_net_send(int to, enum pcrt_message type, const void *data,
 		   size_t size);
 void pcrt_net_send_down(enum pcrt_message type, const void *data, size_t size);
-/* World rank of the leader there. */
+/* The world rank of the leader at the other end. */
 int pcrt_net_rank(int from);
-/* Wait MS milliseconds at most, or until pcrt_net_poke; take what comes. */
+/* Wait MS milliseconds at most, or until pcrt_net_poke; receive what
+ * arrives. */
 bool pcrt_net_wait(int ms);
 void pcrt_net_poke(void);
 void pcrt_net_stop(void);

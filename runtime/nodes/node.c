@@ -1,21 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * node.c - communicators that reach over several nodes: leaders compare what the boards
- *          of their nodes hold.
+ * node.c - communicators of several nodes: leaders compare what the boards of
+ *          their nodes contain.
  *
  * A leader has a ring (board/ring.h) for each communicator of its subtree, and
- * passes there what the rings of its board and of its children hold, as a
- * process does what it calls.  What is new goes on to the parent, unless all
- * members are below: then this leader is the one that knows all of it.  It
+ * passes there what the rings of its board and of its children contain, as a
+ * process does with its calls.  New values are sent to the parent, unless all
+ * members are below: then this leader is the one that knows the whole
+ * communicator.  It
  *
- *   - finds two that differ (every leader on the way does),
- *   - finds one that goes on behind the end of another,
- *   - finds that some are behind others and nothing moves (nodes/deadlock.c),
- *   - tells the leaders below when all have ended, so that their boards have
- *     room for another.
+ *   - finds two processes that differ (as every leader on the path does),
+ *   - finds a process that continues after the end of another,
+ *   - finds that some are behind others and nothing moves (deadlock.c),
+ *   - informs the leaders below when all have ended, so that their boards have
+ *     room for another communicator.
  *
- * Cost: per round and communicator that has moved, one record and the places of
- * its rings that are new, at most 320; 3 KB per communicator and leader.
+ * Cost: per round and communicator that has moved, one record and the new slots
+ *       of
+ * its rings, at most 320; 3 KB per communicator and leader.
  */
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -38,16 +40,16 @@
 #include "report/text.h"
 
 #define TICK_MS 100
-#define TICK_MS_SOON 10 /* there are many to release, or lines to collect */
-#define TICK_MS_END 2   /* processes have come to MPI_Finalize, just now ... */
-#define TICK_MS_ENDING 20 /* ... or before */
-#define SWEEP 10        /* every so many rounds all is looked at */
+#define TICK_MS_SOON 10 /* many to release, or lines to collect */
+#define TICK_MS_END 2   /* processes have just reached MPI_Finalize ... */
+#define TICK_MS_ENDING 20 /* ... or did so before */
+#define SWEEP 10        /* every SWEEP rounds all communicators are examined */
 #define STALL 1.0
 #define LOST 2.0
-#define HOLD 2.0   /* after trouble places are kept: a report needs them */
-#define LINGER 2.5 /* and leaders answer */
+#define HOLD 2.0   /* after an error entries are kept: a report needs them */
+#define LINGER 2.5 /* and leaders still answer */
 
-/* Travels up, with SLOTS of struct pcrt_span_slot behind it. */
+/* Sent up, followed by SLOTS of struct pcrt_span_slot. */
 struct record {
 	uint64_t id;
 	uint32_t size, drop; /* DROP: all members are below; forget it */
@@ -61,10 +63,10 @@ static unsigned rounds, ends;
 static double lost_since, trouble_at, ended_at;
 static bool lost, lost_told;
 static bool telling; /* a report is being collected */
-static int lost_rank = -1; /* the leader there; known first hand or heard of */
+static int lost_rank = -1; /* a leader whose connection is lost */
 static bool parent_lost;
 static uint32_t gone_told;
-static struct pcrt_span *world; /* once it is there */
+static struct pcrt_span *world; /* NULL until it exists */
 
 void pcrt_node_trouble(const struct pcrt_trouble *t)
 {
@@ -130,7 +132,7 @@ struct pcrt_totals pcrt_node_totals(void)
 	return t;
 }
 
-/* What has been sent is no news in itself. */
+/* Compares without what has been sent, which is no news in itself. */
 static bool same_totals(const struct pcrt_totals *a,
 			const struct pcrt_totals *b)
 {
@@ -147,7 +149,7 @@ static void done_take(const struct pcrt_totals *t)
 	atomic_store_explicit(&pcrt_head->done, true, memory_order_release);
 }
 
-/* All members of the communicator have ended: it has no place any more. */
+/* All members of the communicator have ended: free its entry. */
 static void release(uint64_t id)
 {
 	struct pcrt_span *c = pcrt_span_find(id);
@@ -167,7 +169,7 @@ static void release(uint64_t id)
 
 static void put(const void *data, size_t size)
 {
-	/* RATIONALE: room pcrt_spans; pcrt_text_add only takes text. */
+	/* RATIONALE: as pcrt_room; pcrt_text_add only takes text. */
 	if (out.len + size > out.size) {
 		size_t room = 2 * out.size + size + 4096;
 		char *s = (char *)realloc(out.s, room);
@@ -204,7 +206,8 @@ static void record_put(struct pcrt_span *c, const struct pcrt_span_part *now,
 	memcpy(out.s + at, &r, sizeof r);
 }
 
-/* Who knows all of C looks at it as a whole; others tell their parent. */
+/* A leader that knows all of C examines it; the others send it to their
+ * parent. */
 static void comm_look(struct pcrt_span *c, double now)
 {
 	struct pcrt_span_part s = pcrt_span_sum(c);
@@ -256,7 +259,7 @@ static void comms_send(double now)
 	pcrt_spans_sweep();
 }
 
-/* ---- what comes ---- */
+/* ---- messages that arrive ---- */
 
 static void record_take(int child, const struct record *r, const char *slots)
 {
@@ -276,7 +279,7 @@ static void record_take(int child, const struct record *r, const char *slots)
 	pcrt_span_set(c, 1 + child, r->drop ? &none : &r->part);
 	if (!r->drop || pcrt_span_sum(c).members)
 		return;
-	/* Nobody above has to know of it either. */
+	/* No leader above needs to know of it either. */
 	if (c->up && pcrt_net_node) {
 		out.len = 0;
 		put(&totals_told, sizeof totals_told);
@@ -313,7 +316,7 @@ struct pcrt_entry *pcrt_node_entry(uint64_t id)
 	return c ? c->entry : NULL;
 }
 
-/* Copies, since nothing in a message is aligned. */
+/* Copies the data, since nothing in a message is aligned. */
 static void take_up(int from, enum pcrt_message type, const void *data,
 		    size_t size)
 {
@@ -388,7 +391,7 @@ void pcrt_node_take(int from, enum pcrt_message type, const void *data,
 		take_up(from, type, data, size);
 }
 
-/* ---- connections that break ---- */
+/* ---- lost connections ---- */
 
 void pcrt_node_lost(int from)
 {
@@ -402,12 +405,12 @@ void pcrt_node_lost(int from)
 	atomic_store(&pcrt_head->lost, true);
 }
 
-/* Without one of us nothing is known for sure; so the others learn of it, too.
- * The job may just be about to end. */
+/* Without one of the leaders nothing is known for certain, so the others are
+ * informed too.  The job may just be about to end. */
 static int lost_tick(double now)
 {
 	struct pcrt_text t = { 0 };
-	/* If node 0 is not there, node 1 speaks. */
+	/* If node 0 is lost, node 1 reports. */
 	bool speaks = pcrt_net_node == 0 || (pcrt_net_node == 1 && parent_lost);
 
 	pcrt_net_send_down(PCRT_M_LOST, &lost_rank, sizeof lost_rank);
@@ -443,7 +446,7 @@ static int next_tick(bool soon)
 	return soon ? TICK_MS_SOON : TICK_MS;
 }
 
-/* A process of this node has ended without a word. */
+/* A process of this node has ended silently. */
 static void gone_tell(void)
 {
 	uint32_t gone = atomic_load(&pcrt_head->gone);
@@ -465,7 +468,8 @@ int pcrt_node_tick(void)
 	if (lost)
 		return lost_tick(now);
 	own_new();
-	/* First: who has told the end of the world has told all others. */
+	/* First: a process that has announced the end of the world has
+	 * announced the end of all others. */
 	if (world && world->entry)
 		pcrt_span_scan(world);
 	for (struct pcrt_span *c = pcrt_spans; c; c = c->all)

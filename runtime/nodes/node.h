@@ -12,20 +12,20 @@
 
 #pragma GCC visibility push(hidden)
 
-/* One round of the leader; milliseconds to the next one. */
+/* One round of the leader; returns the milliseconds until the next one. */
 int pcrt_node_tick(void);
-/* A message has come from FROM. */
+/* A message has arrived from FROM. */
 void pcrt_node_take(int from, enum pcrt_message type, const void *data,
 		    size_t size);
-/* The place on our board of the communicator ID, if it has one. */
+/* The entry on our board of the communicator ID, or NULL. */
 struct pcrt_entry *pcrt_node_entry(uint64_t id);
-/* FROM is not there any more. */
+/* The connection to FROM is lost. */
 void pcrt_node_lost(int from);
-/* We stop: what is to be sent still? */
+/* We are about to stop: is there something left to send? */
 bool pcrt_node_busy(void);
-/* All have ended: the sums, at the leader of node 0. */
+/* All have ended: the totals, at the leader of node 0. */
 struct pcrt_totals pcrt_node_totals(void);
-/* T was found here, or is heard of. */
+/* T was found here, or was received. */
 void pcrt_node_trouble(const struct pcrt_trouble *t);
 
 #pragma GCC visibility pop

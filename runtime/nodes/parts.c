@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * parts.c - what members of stalled communicators have answered (nodes/parts.h), and
- *           the words for it.
+ * parts.c - what members of stalled communicators have answered (parts.h), and
+ *           the text for it.
  *
  * Cost: linear in the answers.
  */
@@ -20,7 +20,7 @@
 
 struct pcrt_parts pcrt_parts;
 
-/* What each of them has called lately; many have called the same. */
+/* The last calls of each; many processes have called the same. */
 static char **pasts;
 static size_t part_room, past_room;
 
@@ -84,7 +84,7 @@ static void name_add(struct pcrt_text *t, const struct pcrt_need *n)
 {
 	const struct pcrt_part *p = NULL;
 
-	/* Where none has been called so far the user's may not be known. */
+	/* A process without calls may not know the user's name. */
 	for (size_t i = 0; i < pcrt_parts.n; i++)
 		if (pcrt_part_is(&pcrt_parts.v[i], n) &&
 		    (!p || pcrt_name_better(p->name, pcrt_parts.v[i].name)))
@@ -135,7 +135,7 @@ void pcrt_parts_lines(struct pcrt_text *t, const struct pcrt_need *n,
 	free(absent);
 }
 
-/* What they have called lately: by rank in N, or (N NULL) all of whom we know by
+/* The last calls: by rank in N, or, if N is NULL, of all known processes by
  * rank in MPI_COMM_WORLD. */
 void pcrt_parts_past(struct pcrt_text *t, const struct pcrt_need *n)
 {

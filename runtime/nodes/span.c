@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * span.c - what a leader knows of the communicators that span nodes: how far each part
- *          of the tree is, and one ring of what all have called.
+ * span.c - what a leader knows of the communicators that span nodes: how far
+ *          each part of the tree is, and one ring of what all have called.
  *
- * In:   the places of the rings of the leader's board and of its children.
- * Out:  two that differ, one that goes on behind the end of another: to
- *       nodes/node.c, as trouble, once per communicator.
- * Cost: 3 KB for each; 320 places looked at for each that has moved.
+ * In:   the slots of the rings of the leader's board and of its children.
+ * Out:  two processes that differ, or one that continues after the end of
+ *       another: to node.c, as trouble, once per communicator.
+ * Cost: 3 KB for each; 320 slots compared for each that has moved.
  */
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -53,7 +53,7 @@ struct pcrt_span *pcrt_span_make(uint64_t id, uint32_t size)
 	return c;
 }
 
-/* Take those that are gone out of all lists. */
+/* Remove the communicators that are gone from all lists. */
 void pcrt_spans_sweep(void)
 {
 	for (struct pcrt_span **p = &pcrt_spans; *p;) {
@@ -111,8 +111,8 @@ static void trouble_find(struct pcrt_span *c, uint64_t seq, unsigned level)
 
 /* ---- merging ---- */
 
-/* Which collective the value of a place in the ring stands for; none is far
- * beyond MAX. */
+/* The number of the collective that VALUE stands for in the slot WHERE; none is
+ * far beyond MAX. */
 uint64_t pcrt_span_seq(uint64_t where, uint64_t value, uint64_t max)
 {
 	const uint64_t mask = (1ull << (64 - PCRT_LAP_SHIFT)) * PCRT_RING - 1;
@@ -124,7 +124,7 @@ uint64_t pcrt_span_seq(uint64_t where, uint64_t value, uint64_t max)
 	return (base - ((base - n) & mask)) << shift;
 }
 
-/* How many rings up a mistake between A and B is seen. */
+/* At which level of the rings an error between A and B is seen. */
 static unsigned level_of(uint64_t a, uint64_t b)
 {
 	unsigned level = 0;

@@ -18,7 +18,7 @@
 /* What a subtree has done on a communicator. */
 struct pcrt_span_part {
 	uint32_t members, ended;
-	uint64_t max, min, end; /* END: at which SEQ, 0: not */
+	uint64_t max, min, end; /* END: SEQ at its end; 0: not ended */
 };
 
 struct pcrt_span_slot {
@@ -31,15 +31,16 @@ struct pcrt_span {
 	uint32_t size;
 	struct pcrt_entry *entry; /* NULL: no member on this node */
 	struct pcrt_span_part part[PCRT_SOURCES], told;
-	uint64_t same; /* until there nobody differs */
-	uint64_t sent; /* until there our parent knows all */
+	uint64_t same; /* up to there no process differs */
+	uint64_t sent; /* up to there our parent knows all */
 	bool up, changed, trouble, gone;
-	double since; /* MAX and MIN are what they are */
+	double since; /* when MAX and MIN last changed */
 	struct pcrt_ring ring;
 };
 
-/* Where what was merged differs from what was there, and does not.  Up to OLD
- * its source has been merged before, and is compared with itself. */
+/* From where the merged values differ from those that were there, and up to
+ * where they do not.  Up to OLD the source was merged before and is compared
+ * with itself. */
 struct pcrt_span_merge {
 	uint64_t low, same, old;
 };
@@ -47,23 +48,23 @@ struct pcrt_span_merge {
 extern struct pcrt_span *pcrt_spans; /* all, newest first */
 
 struct pcrt_span *pcrt_span_find(uint64_t id);
-/* Found or made; NULL: no memory. */
+/* Found, or created; NULL: no memory. */
 struct pcrt_span *pcrt_span_make(uint64_t id, uint32_t size);
-/* Take those that are gone out of all lists. */
+/* Remove the communicators that are gone from all lists. */
 void pcrt_spans_sweep(void);
 struct pcrt_span_part pcrt_span_sum(const struct pcrt_span *c);
-/* Which collective the value of a place in a ring stands for; none is far
- * beyond MAX. */
+/* The number of the collective that VALUE stands for in the slot WHERE; none is
+ * far beyond MAX. */
 uint64_t pcrt_span_seq(uint64_t where, uint64_t value, uint64_t max);
-/* A place of a ring of a source that is at MAX at most. */
+/* Merge a slot of a ring of a source that is at MAX at most. */
 void pcrt_span_merge_slot(struct pcrt_span *c, uint64_t where, uint64_t value,
 			  uint64_t max, struct pcrt_span_merge *m);
-/* All places are. */
+/* All slots are merged. */
 void pcrt_span_merged(struct pcrt_span *c, const struct pcrt_span_merge *m);
-/* How far SOURCE is now. */
+/* Store how far SOURCE is now. */
 void pcrt_span_set(struct pcrt_span *c, int source,
 		   const struct pcrt_span_part *p);
-/* Look at our own board. */
+/* Read our own board. */
 void pcrt_span_scan(struct pcrt_span *c);
 
 #pragma GCC visibility pop
