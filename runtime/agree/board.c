@@ -1,18 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * board.c - processes agree on a board in shared memory (PARCOACH_MATCH= board),
- *           without messages and without waiting for each other.
+ * board.c - processes compare their calls in shared memory
+ *           (PARCOACH_MATCH=board), without messages and without waiting for
+ *           each other.
  *
  * Before its collective a process writes down where it is (for reports), chains
- * what it is about to call, and passes the ring of the communicator (board/ring.h).
- * Whoever comes first goes on at once; who comes later sees a difference before
- * it enters the collective, so the last one never enters a wrong one.  The end of
- * a communicator is one more element of the chain, and so is told by a process
- * that finalizes while others are in a collective, or the other way round.
+ * what it is about to call, and passes the ring of the communicator
+ * (board/ring.h).  The first process continues at once; a later one sees a
+ * difference before it enters the collective, so the last one never enters a
+ * wrong one.  The end of a communicator is one more element of the chain, so a
+ * mismatch is also found if one process finalizes while others are in a
+ * collective.
  *
- * Leaving a function is only counted, on the communicators of its collectives.  That
- * somebody waits for a process that went round its collective is seen by the watchdog
- * (watch/watchdog.c).
+ * Leaving a function is only counted, on the communicators of its collectives.
+ * The watchdog (watch/watchdog.c) sees that a process waits for one that left
+ * the function without the collective.
  *
  * Cost: some tens of nanoseconds, whatever the number of processes.
  */
@@ -46,7 +48,7 @@
 #include "requests/request.h"
 #include "watch/watchdog_thread.h"
 
-/* Ends of all kinds agree, so the kind is not in it. */
+/* Ends of all kinds match, so the kind is not part of it. */
 #define SIGNATURE_CALL 0x100000000u
 #define SIGNATURE_END  0x200000000u
 
@@ -59,20 +61,21 @@ static void put32(_Atomic(uint32_t) *to, uint32_t value)
 
 static void name_show(struct pcrt_comm *c)
 {
-	/* How it was made is there already. */
+	/* How it was created is there already. */
 	if (pcrt_comm_named(c))
 		pcrt_entry_name_put(c->entry, c->name);
 }
 
 void pcrt_moved_tell(struct pcrt_entry *e, bool end)
 {
-	/* RATIONALE: who sees 1 saves the write; the leader may just have
-	 * cleared it and not see what we did, so it looks at all at times. */
+	/* RATIONALE: a process that reads 1 saves the write.  The leader may
+	 * just have cleared it without seeing our call, so it examines all from
+	 * time to time. */
 	if (end || !atomic_load_explicit(&e->moved, memory_order_relaxed))
 		atomic_store(&e->moved, 1);
 }
 
-/* The user may name it late, and a watchdog cannot ask MPI. */
+/* The user may name it late, and a watchdog cannot call MPI. */
 void pcrt_first_show(struct pcrt_comm *c, bool end)
 {
 	name_show(c);
@@ -140,8 +143,8 @@ static void end_show(enum pcrt_kind kind)
 	put32(&p->end, kind);
 }
 
-/* After a report nothing is compared on C, but who waits for the end of all is to
- * see ours. */
+/* After a report nothing is compared on C, but a process that waits for the end
+ * of all must see our end. */
 static void end_untold(struct pcrt_comm *c, enum pcrt_kind kind)
 {
 	c->ending = true;
@@ -174,7 +177,7 @@ static bool board_tell(struct pcrt_comm *c, enum pcrt_kind kind,
 	said.call = pcrt_call_pack(0, kind, number);
 	said.words = pcrt_words_of(kind, number, &nothing);
 	pcrt_pass(c, &said, c->where | said.call, PCRT_PASS_END);
-	/* Only now: when all have ended the place is free. */
+	/* Only now: when all have ended the entry is free. */
 	atomic_store_explicit(&c->place->end, c->seq, memory_order_release);
 	if (c->entry->spans)
 		pcrt_moved_tell(c->entry, true);
@@ -192,7 +195,7 @@ static void net_tell(const struct pcrt_totals *sum)
 	pcrt_text_put(&t);
 }
 
-/* Numbers of the last round, as start/init.c wants them. */
+/* The numbers of the last round, in the form for start/init.c. */
 static void ended_tell(struct pcrt_comm *c)
 {
 	struct pcrt_round *r = (struct pcrt_round *)calloc(
@@ -234,7 +237,7 @@ static bool all_here_ended(const struct pcrt_comm *c)
 	return true;
 }
 
-/* Only for the end of all one waits. */
+/* Only the end of all processes is waited for. */
 static bool board_ended(struct pcrt_comm *c)
 {
 	if (!c->world || c->ended || (c->off && !c->ending))

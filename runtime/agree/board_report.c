@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * board_report.c - a report of a mismatch that was found on the board.
+ * board_report.c - the report of a mismatch that was found on the board.
  *
- * In:   the number of the collective; what all processes of the node wrote down.
- * Out:  the report, or word to the leaders where other nodes have processes of the
- *       communicator; comes back only with PARCOACH_ON_ERROR=warn or stop.
+ * In:   the number of the collective; the notes of all processes of the node.
+ * Out:  the report, or a message to the leaders if the communicator has
+ *       processes on other nodes; returns only with PARCOACH_ON_ERROR=warn or
+ *       stop.
  *
- * Nobody is asked: the others may be anywhere, most of them in a collective
- * that will never end.  Who finds a mismatch first prints; it waits a moment for
- * those who have not come to the collective yet.
+ * No process is asked: the others may be anywhere, most of them in a collective
+ * that will never end.  The first process that finds a mismatch prints; it
+ * waits a moment for processes that have not reached the collective yet.
  */
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -26,7 +27,7 @@
 
 #define SECONDS_FOR_OTHERS 1
 
-/* Until all members have come to collective SEQ of C, for a moment. */
+/* Wait a moment until all members have reached collective SEQ of C. */
 static void others_await(const struct pcrt_comm *c, uint64_t seq)
 {
 	for (int ms = 0; ms < 1000 * SECONDS_FOR_OTHERS; ms++) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * board_report.h - a report of a mismatch that was found on the board.
+ * board_report.h - the report of a mismatch that was found on the board.
  */
 #ifndef PCRT_BOARD_REPORT_H
 #define PCRT_BOARD_REPORT_H
@@ -11,7 +11,8 @@
 
 struct pcrt_comm;
 
-/* We have found that the SEQ-th collective on C is not that of the others. */
+/* Our SEQ-th collective on C differs from that of the others, see
+ * pcrt_ring_pass. */
 void pcrt_blame_mismatch(struct pcrt_comm *c, uint64_t seq, unsigned level);
 
 #pragma GCC visibility pop

@@ -3,13 +3,14 @@
  * paper.c - the paper's CC (PARCOACH_MATCH=paper): before each collective a minimum
  *           over {v, -v} on a private communicator.
  *
- * For comparison: v stands for the operation, and if the minimum of v and that
- * of -v differ in more than the sign, two processes are about to call
- * different ones.  All processes then know it and exchange their events.
+ * This is for comparison with the paper: v stands for the operation.  If the
+ * minimum of v and that of -v differ in more than the sign, two processes are
+ * about to call different operations.  All processes then know it and exchange
+ * their events.
  *
- * As in the paper, MPI_Finalize counts as a collective of MPI_COMM_WORLD, the
- * check blocks until all have come to one, without a time-out, and started
- * collectives are not compared (a check that waits could hang a right
+ * As in the paper, MPI_Finalize counts as a collective of MPI_COMM_WORLD; the
+ * check blocks until all have reached one, without a time-out; and started
+ * collectives are not compared (a check that waits could hang a correct
  * program).  Leaving a function has no communicator, so nothing is compared
  * there.
  */
@@ -27,7 +28,8 @@
 #include "comm/event.h"
 #include "comm/protocol.h"
 
-/* The private communicator; the first check waits for all, as each does. */
+/* Make the private communicator; the first check waits for all, as each one
+ * does. */
 static bool ready(struct pcrt_comm *c)
 {
 	MPI_Comm dup;
@@ -48,7 +50,7 @@ static bool ready(struct pcrt_comm *c)
 	return true;
 }
 
-/* What all have told; NULL: no memory. */
+/* The events of all processes; NULL: no memory. */
 static struct pcrt_round *gather(struct pcrt_comm *c,
 				 const struct pcrt_event *event)
 {
@@ -107,7 +109,7 @@ static bool paper_tell(struct pcrt_comm *c, enum pcrt_kind kind,
 	if (kind == PCRT_START || c->off || c->ending)
 		return false;
 	c->ending = true;
-	/* Who calls exit may not be waited for. */
+	/* The others must not wait for a process that calls exit. */
 	if (!c->world || kind != PCRT_FINALIZE || !ready(c))
 		return false;
 	if (!same(c, &event)) {

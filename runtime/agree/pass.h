@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * pass.h - a process says on the board what it is about to call: writes it down for
- *          reports, chains it, and passes the ring (agree/board.c, check/fast_path.c).
+ * pass.h - a process writes its next call on the board: the note for reports,
+ *          the chain, and the ring (board.c, check/fast_path.c).
  *
- * Cost: some 70 instructions, one line of the cache that others write.
+ * Cost: some 70 instructions, and one cache line that others write.
  */
 #ifndef PCRT_PASS_H
 #define PCRT_PASS_H
@@ -17,7 +17,7 @@
 #include "comm/comm.h"
 #include "processes/threads_blocked.h"
 
-/* Where we are, for those who report. */
+/* Show where we are, for reports. */
 static inline __attribute__((always_inline)) void
 pcrt_show(struct pcrt_comm *c, const struct pcrt_said *said, uint64_t call,
 	  uint64_t seq, bool alone)
@@ -38,14 +38,14 @@ pcrt_show(struct pcrt_comm *c, const struct pcrt_said *said, uint64_t call,
 
 enum pcrt_pass_how {
 	PCRT_PASS_ANY,
-	PCRT_PASS_ALONE, /* other threads may not check */
+	PCRT_PASS_ALONE, /* no other thread may check */
 	PCRT_PASS_END,   /* the end of the communicator */
 };
 
-/* SAID is what we are about to call on C, and CALL the same with the communicator,
- * for our past.  C->off if that is wrong; then it is reported.  RATIONALE: HOW is a
- * constant behind inlining, and what is rare is behind calls, so that the rest needs
- * few registers. */
+/* SAID is what we are about to call on C; CALL is the same with the
+ * communicator, for our last calls.  A mismatch is reported and sets C->off.
+ * RATIONALE: HOW is a constant after inlining, and rare steps are calls, so the
+ * rest needs few registers. */
 static inline __attribute__((always_inline)) void
 pcrt_pass(struct pcrt_comm *c, const struct pcrt_said *said, uint64_t call,
 	  enum pcrt_pass_how how)

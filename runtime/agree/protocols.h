@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * protocols.h - the three ways to agree: rounds of messages, the board, the paper's
+ * protocols.h - the three protocols: rounds of messages, the board, the paper's
  *               reduction.
  */
 #ifndef PCRT_PROTOCOLS_H
@@ -12,8 +12,9 @@
 
 extern const struct pcrt_protocol pcrt_rounds, pcrt_board, pcrt_paper;
 
-/* By messages: the function of SITE is left, by which thread and so in place of which
- * it is not known: its processes are not compared by how often they have left it. */
+/* For messages: a thread leaves the function of SITE, and it is not known which
+ * thread of another process it corresponds to: the counts of this function are
+ * not compared. */
 void pcrt_rounds_stray(const struct parcoach_site *site);
 
 #pragma GCC visibility pop

@@ -1,28 +1,29 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * rounds.c - how processes agree: rounds of events (the paper's CC, made safe for
+ * rounds.c - comparison by rounds of events (the paper's CC, made safe for
  *            programs whose functions not all processes enter).
  *
- * In round K of a communicator each of its processes tells one event, its K-th, to
- * all others: by letters (comm/mail.c), or, where it is not known to all which
- * communicator that is, by the K-th nonblocking allgather on a private duplicate of
+ * In round K of a communicator each of its processes sends one event, its K-th,
+ * to all others: by letters (comm/mail.c), or, if not all know the identity of
+ * the communicator, by the K-th nonblocking allgather on a private duplicate of
  * it.  So all know the same:
  *
- *   no LEAVE, one operation         everybody goes on
- *   two that disagree               an error, known to all who wait
- *   a LEAVE among them              it is used up; the others tell theirs
+ *   no LEAVE, one operation         all continue
+ *   two that differ                 an error, known to all that wait
+ *   a LEAVE among them              it is used up; the others send theirs
  *                                   again in round K + 1
  *
- * A process tells its events in order, one at a time; those that do not wait
+ * A process sends its events in order, one at a time.  Events that do not wait
  * (nonblocking collectives, the end) stay in a queue until the round before is
- * complete, and move on whenever the process gets here.
- * It never waits for a LEAVE, so leaving a function alone is never an error by
- * itself; but who waits in that function knows of it (C->left).
+ * complete, and move on whenever the process gets here.  A process never waits
+ * for a LEAVE, so leaving a function alone is never an error by itself; but a
+ * process that waits in that function knows of it (C->left).
  *
- * Cost: O(P) data and messages of a process per round; a debug run can pay that.
+ * Cost: O(P) data and messages of a process per round, acceptable in a debug
+ *       run.
  * LIMIT: a LEAVE is dropped while an earlier event, or LEAVES_IN_FLIGHT other
- * LEAVEs, are under way, or when two functions share a place in C->leaves; the
- * next one that is told carries the count of those before.
+ * LEAVEs, are under way, or if two functions share a place in C->leaves; the
+ * next one that is sent carries the count of those before.
  */
 #include <mpi.h>
 #include <stdatomic.h>
@@ -50,7 +51,7 @@
 
 enum verdict { AGREED, AGAIN, DISAGREED };
 
-/* A collective also tells its arguments, an END how many checks there were. */
+/* A collective also sends its arguments, an END the number of checks. */
 static struct pcrt_event event_told(const struct pcrt_comm *c,
 				    enum pcrt_kind kind,
 				    const struct parcoach_site *site)
@@ -68,8 +69,8 @@ static struct pcrt_event event_told(const struct pcrt_comm *c,
 	return e;
 }
 
-/* EVENT into the next round on the private communicator; NULL: no memory, or MPI
- * fails. */
+/* Send EVENT in the next round on the private communicator; NULL: no memory, or
+ * MPI fails. */
 static struct pcrt_round *gather(struct pcrt_comm *c,
 				 const struct pcrt_event *event)
 {
@@ -131,8 +132,8 @@ static struct pcrt_round *finished(struct pcrt_comm *c)
 	return r;
 }
 
-/* Ends of all kinds agree: who exits early, or frees what others leave to
- * MPI_Finalize, does not deadlock. */
+/* Ends of all kinds match: a process that exits early, or frees what others
+ * leave to MPI_Finalize, does not deadlock. */
 static bool same(const struct pcrt_event *a, const struct pcrt_event *b)
 {
 	bool a_calls = a->kind == PCRT_COLL || a->kind == PCRT_START;
@@ -165,10 +166,12 @@ static enum verdict judge(const struct pcrt_comm *c,
 /* ---- the private communicator ---- */
 
 /*
- * Begin to make it: nonblocking, as the others may never come.  Only who then
- * waits may do so.  RATIONALE: Open MPI 4.1 makes it in several steps, which
- * get mixed up with collectives that the user starts on C meanwhile.
- * LIMIT: and with an MPI_Comm_idup of his that goes on; see comm/mail.c.
+ * Begin to create it: nonblocking, as the others may never come.  Only a
+ * process that then waits may do so.  RATIONALE: Open MPI 4.1 creates it in
+ * several steps, which are confused with collectives that the user starts on C
+ * meanwhile.
+ * LIMIT: and with an MPI_Comm_idup of the user that is under way; see
+ * comm/mail.c.
  */
 static bool priv_begin(struct pcrt_comm *c)
 {
@@ -180,15 +183,16 @@ static bool priv_begin(struct pcrt_comm *c)
 	return true;
 }
 
-/* Whether events can be told, or will be when it is ready. */
+/* Whether events can be sent, or can be when it is ready. */
 static bool has_way(const struct pcrt_comm *c)
 {
 	return c->mail || c->making || c->priv != MPI_COMM_NULL;
 }
 
 /*
- * Whether they can now.  The one of an intercommunicator joins both groups; this
- * merge may block, since only who waits in a check begins to make one.
+ * Whether they can be sent now.  For an intercommunicator, both groups are
+ * merged; the merge may block, since only a process that waits in a check
+ * begins to create one.
  */
 static bool priv_ready(struct pcrt_comm *c)
 {
@@ -213,7 +217,7 @@ static bool priv_ready(struct pcrt_comm *c)
 	return true;
 }
 
-/* ---- the queue of events that are to be told ---- */
+/* ---- the queue of events that are to be sent ---- */
 
 static bool push(struct pcrt_comm *c, const struct pcrt_event *event,
 		 const struct parcoach_site *site)
@@ -237,7 +241,7 @@ static bool push(struct pcrt_comm *c, const struct pcrt_event *event,
 	return true;
 }
 
-/* All have told the oldest event: ROUND shows it. */
+/* All have sent the oldest event: ROUND shows it. */
 static void agreed(struct pcrt_comm *c, const struct pcrt_round *round)
 {
 	struct pcrt_telling *t = c->oldest;
@@ -277,7 +281,8 @@ static void round_take(struct pcrt_comm *c, struct pcrt_round *r)
 		free(r);
 }
 
-/* Go as far as possible without waiting.  Whether anything moved. */
+/* Continue as far as possible without waiting; returns whether anything
+ * moved. */
 static bool advance(struct pcrt_comm *c)
 {
 	bool moved = false;
@@ -328,8 +333,8 @@ static bool rounds_tell(struct pcrt_comm *c, enum pcrt_kind kind,
 
 	if (c->off || c->ending)
 		return false;
-	/* What is started before the first wait is compared after it; as many
-	 * events on every process. */
+	/* What is started before the first wait is compared after it, with the
+	 * same number of events on every process. */
 	if (!has_way(c) && (kind != PCRT_START ||
 			    c->told - c->agreed >= EARLY_MAX))
 		return false;
@@ -347,7 +352,7 @@ static void rounds_note(struct pcrt_comm *c, const struct parcoach_site *site)
 
 	if (!has_way(c) || c->off || c->ending || !pcrt_left_tell(c, &e))
 		return;
-	/* Nobody waits, and perhaps nobody ever will. */
+	/* No process waits, and perhaps none ever will. */
 	if (c->mail && !c->world && !c->told && !pcrt_mail_any(c))
 		return;
 	advance(c);
@@ -368,14 +373,14 @@ static bool rounds_open(struct pcrt_comm *c)
 {
 	if (c->off)
 		return false;
-	/* Its private communicator is not made before a blocking check. */
+	/* A private communicator is only created by a blocking check. */
 	if (!has_way(c))
 		return c->oldest;
 	advance(c);
 	return !c->off && c->oldest;
 }
 
-/* Only when all have told their END. */
+/* Only when all have sent their END. */
 static void rounds_dispose(struct pcrt_comm *c)
 {
 	if (c->mail)

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * rounds_left.c - by messages: which processes have left the function that this one
- *                 waits in.
+ * rounds_left.c - by messages: which processes have left the function that this
+ *                 one waits in.
  *
- * In:   the end of a function that has collectives on a communicator; what others
- *       tell of theirs, as events LEAVE (agree/rounds.c).
+ * In:   the end of a function that has collectives on a communicator; the LEAVE
+ *       events of other processes (rounds.c).
  * Out:  C->left: where each process left it more often than this one.
- * LIMIT: of PCRT_LEAVES functions a communicator; which share a place, nothing is
+ * LIMIT: of PCRT_LEAVES functions a communicator; if two share a place, nothing
+ * is
  *        known of the second.
  */
 #include <stdatomic.h>
@@ -35,7 +36,7 @@ static bool is_stray(const struct pcrt_event *e)
 	return atomic_load(&strays) >> e->function % 64 & 1;
 }
 
-/* Whether event NUMBER of C was told in the function of E. */
+/* Whether event NUMBER of C was sent in the function of E. */
 static bool is_inside(const struct pcrt_comm *c, uint64_t number,
 		      const struct pcrt_event *e)
 {
@@ -44,12 +45,13 @@ static bool is_inside(const struct pcrt_comm *c, uint64_t number,
 }
 
 /*
- * RATIONALE: that a process left a function says nothing in itself, all may
- * have called it before without its collective.  So each counts how often it
- * has left a function since the last event told on C, which is the same one for
- * all who are right, and only who has left it more often than we is gone.  Where
- * only one of us was in the function for that event, the numbers mean different
- * things: its way out of the function is one of them.
+ * RATIONALE: that a process left a function means nothing in itself: all may
+ * have called it before without its collective.  So each process counts how
+ * often it has left a function since the last event sent on C.  Correct
+ * processes have the same last event, and only a process that has left the
+ * function more often than we have is gone. If only one of us was in the
+ * function for that event, the counts are not comparable: one of them includes
+ * the return from that call.
  */
 static struct pcrt_leaves *leaves_of(struct pcrt_comm *c,
 				     const struct pcrt_event *e)
@@ -86,7 +88,7 @@ bool pcrt_left_tell(struct pcrt_comm *c, struct pcrt_event *e)
 	return true;
 }
 
-/* Process I has told the LEAVE event E; we wait with MINE. */
+/* Process I has sent the LEAVE event E; we wait with MINE. */
 static void left_note(struct pcrt_comm *c, int i, const struct pcrt_event *e,
 		      const struct pcrt_event *mine)
 {

@@ -12,14 +12,14 @@
 
 #pragma GCC visibility push(hidden)
 
-/* This process leaves the function of E once more: complete E, a LEAVE on C.  False:
- * another function has its place, nothing is known. */
+/* This process leaves the function of E once more: complete E, a LEAVE on C.
+ * False: another function has its place, so nothing is known. */
 bool pcrt_left_tell(struct pcrt_comm *c, struct pcrt_event *e);
-/* Keep what R tells of processes that left a function. */
+/* Keep what R shows about processes that left a function. */
 void pcrt_left_see(struct pcrt_comm *c, const struct pcrt_round *r);
-/* We begin to wait on C with MINE: what is known already? */
+/* We begin to wait on C with MINE: use what is known already. */
 void pcrt_left_recall(struct pcrt_comm *c, const struct pcrt_event *mine);
-/* We wait no more: nobody has left what we waited in. */
+/* The wait has ended: no process counts as having left its function. */
 void pcrt_left_forget(struct pcrt_comm *c);
 
 #pragma GCC visibility pop

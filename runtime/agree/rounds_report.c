@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * rounds_report.c - a report of what a round of messages has shown.
+ * rounds_report.c - the report of what a round of messages has shown.
  *
- * One report per job as far as possible, written by one write(2): the lowest
+ * There is one report per job if possible, written by one write(2): the lowest
  * process that waits in the collective prints; the others send it the names
- * that belong to their numbers and wait to be ended with the job.  Whatever
- * does not come in time is left out, never waited for.
+ * that belong to their numbers and wait for the end of the job.  What does not
+ * arrive in time is left out.
  */
 #include <mpi.h>
 #include <stdint.h>
@@ -32,7 +32,8 @@
 #define TEXT_TAGS 30000 /* MPI-4.0 9.1.2: there are 32768 at least */
 #define SECONDS_FOR_TEXT 5
 
-/* In which arguments those of ROUND differ; 0 also if not all call the same. */
+/* In which arguments the calls of ROUND differ; 0 also if they are different
+ * calls. */
 static uint32_t round_differ(const struct pcrt_round *round, int n)
 {
 	const struct pcrt_event *first = &round->all[0];
@@ -75,8 +76,8 @@ static void mismatch_print(struct pcrt_comm *c, const struct pcrt_round *round,
 	pcrt_report_put(&t);
 }
 
-/* Where process I of C gets our text, and by which tag: different communicators
- * report at the same time. */
+/* To which process of C we send our text, and with which tag: different
+ * communicators report at the same time. */
 static int text_rank(const struct pcrt_comm *c, int i)
 {
 	return c->mail ? c->world_of[i] : i;
@@ -104,7 +105,7 @@ static void complete(MPI_Request *request, struct pcrt_wait *w)
 		PMPI_Cancel(request);
 }
 
-/* What a process does that cannot say it, in the words of one at MINE. */
+/* The line of a process that has not sent it, as seen by a process at MINE. */
 static struct pcrt_line line_untold(const struct pcrt_event *e,
 				    const struct parcoach_site *mine)
 {
@@ -115,7 +116,7 @@ static struct pcrt_line line_untold(const struct pcrt_event *e,
 	return pcrt_line_of(e->kind, &its, e->line);
 }
 
-/* What all who wait do; from our numbers alone where nothing came in time. */
+/* What all that wait do; from our numbers alone if nothing arrived in time. */
 static struct pcrt_line *lines_collect(struct pcrt_comm *c,
 				       const struct pcrt_round *round,
 				       const struct parcoach_site *site)
@@ -138,7 +139,7 @@ static struct pcrt_line *lines_collect(struct pcrt_comm *c,
 	}
 	for (int i = 0; i < c->size; i++)
 		complete(&request[i], &w);
-	/* REQUEST and LINE stay: what was cancelled may still be in use. */
+	/* REQUEST and LINE stay: a cancelled one may still be in use. */
 	for (int i = 0; i < c->size; i++)
 		if (!line[i].what[0] && round->all[i].kind != PCRT_LEAVE)
 			line[i] = i == c->rank ?
@@ -164,7 +165,7 @@ static void line_send(struct pcrt_comm *c, const struct pcrt_round *round,
 		complete(&request, &w);
 }
 
-/* The lowest process of those that certainly wait, as far as there are any. */
+/* The lowest process that certainly waits, if there is one. */
 static int printer_of(const struct pcrt_comm *c,
 		      const struct pcrt_round *round)
 {

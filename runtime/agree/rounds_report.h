@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * rounds_report.h - a report of what a round of messages has shown.
+ * rounds_report.h - the report of what a round of messages has shown.
  */
 #ifndef PCRT_ROUNDS_REPORT_H
 #define PCRT_ROUNDS_REPORT_H
@@ -12,9 +12,9 @@
 
 struct pcrt_comm;
 
-/* ROUND of C shows a disagreement; SITE (may be NULL) is where we are.
- * Prints or lets another process print; comes back only with
- * PARCOACH_ON_ERROR=warn. */
+/* ROUND of C shows a mismatch; SITE (may be NULL) is where we are.  Prints or
+ * lets another process print; returns only with PARCOACH_ON_ERROR=warn or
+ * stop. */
 void pcrt_report_mismatch(struct pcrt_comm *c, const struct pcrt_round *round,
 			  const struct parcoach_site *site);
 

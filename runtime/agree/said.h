@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * said.h - a collective, as a process says it on the board (agree/board.c).
+ * said.h - a collective, as a process writes it on the board (board.c).
  */
 #ifndef PCRT_SAID_H
 #define PCRT_SAID_H
@@ -18,7 +18,7 @@ struct pcrt_entry;
 
 /* A collective, as it is written on the board. */
 struct pcrt_said {
-	uint64_t signature;      /* what chains hold of it */
+	uint64_t signature;      /* what the chain includes of it */
 	uint64_t call;           /* pcrt_call_pack, without the communicator */
 	struct pcrt_words words; /* for reports */
 };
@@ -26,16 +26,16 @@ struct pcrt_said {
 /* CALL is without the communicator. */
 struct pcrt_said pcrt_board_said(const struct parcoach_site *site,
 				 const struct pcrt_checked *what);
-/* SITE is about to be called on C, whose protocol is pcrt_board: say SAID.  False:
- * nothing is compared there any more. */
+/* SITE is about to be called on C, whose protocol is pcrt_board: write SAID.
+ * False: nothing is compared there any more. */
 bool pcrt_board_say(struct pcrt_comm *c, const struct parcoach_site *site,
 		    const struct pcrt_said *said);
 
-/* At the first, second, fourth, ... collective; END: that of C. */
+/* Called at the 1st, 2nd, 4th, ... collective; END: the end of C. */
 void pcrt_first_show(struct pcrt_comm *c, bool end);
-/* Somebody has another chain. */
+/* Another process has another chain: report it. */
 void pcrt_blame(struct pcrt_comm *c, unsigned level);
-/* The leader is to look at E. */
+/* Let the leader examine E. */
 void pcrt_moved_tell(struct pcrt_entry *e, bool end);
 
 #pragma GCC visibility pop

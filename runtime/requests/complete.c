@@ -1,22 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * complete.c - completing requests: started collectives may still have to be compared,
- *              and the watchdog is to know who waits for which.
+ * complete.c - completing requests: started collectives may still have to be
+ *              compared, and the watchdog must know which process waits for
+ *              which.
  *
  * The check of a nonblocking collective does not wait.  If the processes have
- * started different ones, all of them wait in MPI_Wait and its kin, or test for
- * ever: there is where the mismatch must be found.  So these are wrapped: as
- * long as the request is not complete and something told is not agreed upon, a
- * wait goes on with the agreement; a test takes one step.  Then they call the
- * real one.
+ * started different ones, all of them wait in MPI_Wait and similar calls, or
+ * test for ever, so the mismatch must be found there.  These calls are wrapped:
+ * as long as the request is not complete and an announced event is not
+ * compared, a wait continues the comparison; a test makes one step.  Then they
+ * call MPI's procedure.
  *
- * On the board all is compared by then; there requests/request.c writes down for which
- * collectives the process waits.
+ * On the board everything has been compared by then; there request.c writes
+ * down for which collectives the process waits.
  *
- * Cost: a test of two numbers when nothing is open, which is most of the time.
- * LIMIT: not in other calls that block; on a private communicator, where there was no
- * blocking check so far, events are kept (agree/rounds.c), so that only who waits for
- * others is found.
+ * Cost: a test of two numbers if nothing is open, which is the usual case.
+ * LIMIT: not in other calls that block.  On a private communicator without a
+ * blocking check so far, events are kept (agree/rounds.c), so that only
+ * processes that wait for others are found.
  */
 #include <mpi.h>
 #include <pthread.h>
@@ -40,7 +41,7 @@ _Atomic(unsigned) pcrt_open;
 
 static _Thread_local bool in_complete;
 
-/* What is told and not agreed upon: the first of it. */
+/* The first event that is announced and not compared yet. */
 struct open {
 	struct pcrt_comm *c; /* NULL: nothing */
 	const struct parcoach_site *site;
@@ -67,7 +68,7 @@ static bool is_complete(MPI_Request request)
 }
 
 /* Whether MPI will not block in completing ALL, or one, of N requests; null
- * ones count only if there are no others. */
+ * requests count only if there are no others. */
 static bool are_complete(int n, MPI_Request (*get)(const void *, int),
 			 const void *requests, bool all)
 {
@@ -120,7 +121,8 @@ static void settle(int n, MPI_Request (*get)(const void *, int),
 		pcrt_comm_each(one_open, &first);
 		if (!first.c || are_complete(n, get, requests, all))
 			break;
-		/* Nobody may come: wait/cycle.c sees that, if all wait. */
+		/* Perhaps no process comes: wait/cycle.c sees that, if all
+		 * wait. */
 		if (!begun)
 			pcrt_wait_begin(&w, first.c, first.site, PCRT_START);
 		begun = true;
@@ -140,7 +142,7 @@ static MPI_Request get_fortran(const void *requests, int i)
 	return PMPI_Request_f2c(((const MPI_Fint *)requests)[i]);
 }
 
-/* ---- around the real ones ---- */
+/* ---- around MPI's procedures ---- */
 
 static void wait_begin(struct pcrt_waited *w, int n,
 		       MPI_Request (*get)(const void *, int),
@@ -159,8 +161,9 @@ void pcrt_wait_fortran(struct pcrt_waited *w, int n, const MPI_Fint *requests,
 	wait_begin(w, n, get_fortran, requests, how);
 }
 
-/* CALL, which waits for or tests N REQUESTS.  Programs test for messages in the
- * innermost of their loops: with no collective under way, it is the call alone. */
+/* CALL, which waits for or tests N REQUESTS.  Programs test for messages in
+ * their innermost loops: with no collective under way, only CALL is
+ * executed. */
 #define COMPLETE(N, REQUESTS, HOW, CALL)                                     \
 	do {                                                                 \
 		struct pcrt_waited w_;                                       \

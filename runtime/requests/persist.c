@@ -1,18 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * persist.c - persistent collectives are started, so that the watchdog sees which
+ * persist.c - starts of persistent collectives, so that the watchdog sees which
  *             process has not started one.
  *
- * All processes of a communicator initialise them in one order, which is
- * compared (agree/board.c), and start them in any (MPI-4.0 6.13).  So the N-th start
- * of what was initialised as the SEQ-th on it waits for the N-th start of the
- * same by all others, and it is enough that each writes down how often.
+ * All processes of a communicator initialize them in one order, which is
+ * compared (agree/board.c), and start them in any order (MPI-4.0 6.13).  So the
+ * N-th start of the one that was initialized as the SEQ-th waits for the N-th
+ * start of the same one by all others, and it is enough that each process
+ * writes down how often.
  *
- * In:   MPI_Start, MPI_Startall, MPI_Request_free; which request is which is
- *       known to requests/request.c.
+ * In:   MPI_Start, MPI_Startall, MPI_Request_free; request.c knows which
+ *       request is which.
  * Out:  counters on the board (board/begun.c), for watch/watchdog.c and
  *       nodes/answer.c.
- * Cost: nothing unless there are some; a look into a table per start then.
+ * Cost: nothing if there are none; else a table lookup per start.
  * LIMIT: starts by calls without a wrapper are not seen.
  */
 #include <mpi.h>

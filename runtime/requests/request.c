@@ -1,21 +1,24 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * request.c - which request belongs to which started collective, so that the watchdog
- *             knows what a process waits for in MPI_Wait.
+ * request.c - which request belongs to which started collective, so that the
+ *             watchdog knows what a process waits for in MPI_Wait.
  *
- * In:   the check before a start, or before a persistent one is initialised
- *       (pcrt_request_start), the wrapper around it, which knows the request; the
- *       wrappers of MPI_Start (requests/persist.c), MPI_Wait, MPI_Test and their kin.
+ * In:   the check before a start, or before a persistent one is initialized
+ *       (pcrt_request_start); the wrapper around the call, which knows the
+ *       request; the wrappers of MPI_Start (persist.c), MPI_Wait, MPI_Test and
+ *       similar calls.
  * Out:  on the board, while the process waits: for which collectives
  *       (processes/waiting_in.c reads it).
- * Cost: a test of one number in MPI_Wait when no collective is under way
- *       (requests/complete.c does it first of all); else a look into a table for each
- *       request, and a few stores.
+ * Cost: a test of one number in MPI_Wait if no collective is under way
+ *       (complete.c makes it first); else a table lookup for each request, and
+ *       a few stores.
  * Not:  under MPI_THREAD_MULTIPLE once a second thread has started some, since
  *       threads wait for different ones at a time; by messages.
- * LIMIT: of requests that share a place in the table, or are completed by calls
- *       without a wrapper, the later one counts; of one wait PCRT_STAYS.  Others
- *       do not wait for a process whose starts of a persistent one are not known.
+ * LIMIT: of requests that share a place in the table, or that calls without a
+ * wrapper
+ *       complete, the later one counts; of one wait, PCRT_STAYS.  Other
+ *       processes do not wait for a process whose starts of a persistent
+ *       collective are not known.
  */
 #include <mpi.h>
 #include <stdatomic.h>
@@ -31,7 +34,7 @@
 
 #define SLOTS 256
 
-/* The check of a start was made, its call is next. */
+/* The check of a start was made, and its call is next. */
 static _Thread_local struct {
 	uint32_t op;
 	uint64_t id, call, seq;
@@ -39,7 +42,7 @@ static _Thread_local struct {
 
 static struct {
 	uint64_t handle, call, seq; /* CALL 0: free */
-	/* Of a persistent one, in use until it is freed: */
+	/* For a persistent one, in use until it is freed: */
 	bool persistent, active;
 	unsigned begun;  /* pcrt_begun_new */
 	uint64_t starts; /* so far */
@@ -47,13 +50,13 @@ static struct {
 _Atomic(unsigned) pcrt_requests_open;
 static unsigned kept; /* persistent ones */
 
-/* RATIONALE: many programs ask for MPI_THREAD_MULTIPLE and start collectives in
- * one thread only, which owns the table then.  When a second one starts some,
- * that is the end of it. */
+/* RATIONALE: many programs request MPI_THREAD_MULTIPLE and start collectives in
+ * one thread only, which then owns the table.  When a second thread starts
+ * some, the table is no longer used. */
 static _Atomic(bool) owned, shared;
 static _Thread_local bool owner __attribute__((tls_model("initial-exec")));
 
-/* Whether this thread may look at the table; with STARTS it is to write there. */
+/* Whether this thread may read the table; with STARTS, write it. */
 static bool is_kept(bool starts)
 {
 	if (!pcrt_head)
@@ -82,7 +85,7 @@ static unsigned slot_of(uint64_t handle)
 	return (handle ^ handle >> 4 ^ handle >> 12) % SLOTS;
 }
 
-/* MORE are open.  One thread writes it; others may look whether there are any. */
+/* MORE requests are open.  One thread writes the number; others may test it. */
 static void add_open(int more)
 {
 	atomic_store_explicit(&pcrt_requests_open,
@@ -171,7 +174,8 @@ void pcrt_request_kept_fortran(const MPI_Fint *error, uint32_t op,
 static _Thread_local bool in_fortran
 	__attribute__((tls_model("initial-exec")));
 
-/* The place of REQUEST, if it is of a persistent collective; else SLOTS. */
+/* The place of REQUEST, if it belongs to a persistent collective; else
+ * SLOTS. */
 static unsigned persistent_find(MPI_Request request)
 {
 	uint64_t handle = (uintptr_t)request;
@@ -181,7 +185,7 @@ static unsigned persistent_find(MPI_Request request)
 	       table[i].persistent ? i : SLOTS;
 }
 
-/* Whether there is anything to look for, and it is for this thread to do. */
+/* Whether there is anything to look for, and this thread may do so. */
 static bool has_kept(void)
 {
 	return kept && !in_fortran && is_kept(true);
@@ -245,7 +249,7 @@ static uint32_t get32(_Atomic(uint32_t) *from)
 	return atomic_load_explicit(from, memory_order_relaxed);
 }
 
-/* A change begins or ends; readers take what does not change meanwhile. */
+/* A change begins or ends; readers use what does not change meanwhile. */
 static void turn(struct pcrt_stays *s)
 {
 	atomic_store_explicit(&s->turn, get32(&s->turn) + 1,
@@ -288,7 +292,7 @@ static void show_none(void)
 	turn(s);
 }
 
-/* Whether W is what a test has shown last. */
+/* Whether W is what the last test has shown. */
 static bool is_shown(const struct pcrt_waited *w)
 {
 	struct pcrt_stays *s = &pcrt_procs[pcrt_me].stays;

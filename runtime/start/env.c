@@ -4,7 +4,8 @@
  *
  * In:   the environment.
  * Out:  pcrt_env, or one line that names the variable and its legal values.
- * Not:  a PARCOACH_ variable that resembles none of ours is another tool's.
+ * Not:  a PARCOACH_ variable that resembles none of ours belongs to another
+ * tool.
  */
 #include <errno.h>
 #include <stdatomic.h>
@@ -41,7 +42,7 @@ static bool on_timeout_set(const char *s)
 	return then_set(&pcrt_env.on_timeout, s);
 }
 
-/* Any name: whether it can be written is seen when all are read. */
+/* Any name: whether it can be written is tested when all are read. */
 static bool report_set(const char *s)
 {
 	pcrt_env.report = s;
@@ -152,9 +153,9 @@ static const struct variable {
 #define COUNT (sizeof variables / sizeof *variables)
 
 #define NAME_MAX_ 40
-#define SHOWN 100 /* of a bad value */
+#define SHOWN 100 /* characters of a bad value */
 
-/* Edit distance of A and B (Levenshtein); long names: far. */
+/* The edit distance of A and B (Levenshtein); long names count as distant. */
 static unsigned distance(const char *a, const char *b)
 {
 	unsigned row[NAME_MAX_ + 1], n = (unsigned)strlen(b);
@@ -181,7 +182,7 @@ static unsigned distance(const char *a, const char *b)
 	return row[n];
 }
 
-/* The variable that NAME was meant to be, if it is none. */
+/* The variable for which NAME is a misspelling; NULL: none. */
 static const struct variable *misspelt(const char *name)
 {
 	for (unsigned i = 0; i < COUNT; i++)

@@ -12,7 +12,8 @@
 
 /* Read PARCOACH_*.  False: a value is bad, ERROR (of SIZE bytes) says which. */
 bool pcrt_env_read(char *error, size_t size);
-/* Of those that must be the same in all processes: equal if they are. */
+/* A number for the variables that must be the same on all processes: equal if
+ * they are. */
 int pcrt_env_number(void);
 
 #pragma GCC visibility pop

@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * fortran.c - the same wrappers for the Fortran bindings.
+ * fortran.c - wrappers of the Fortran bindings.
  *
  * The Fortran part of an MPI library may call its C part by PMPI_ names or by
- * internal ones, so that the C wrappers are not passed.  For `mpif.h` and
- * `use mpi` the linker sees mpi_x_, for `use mpi_f08` mpi_x_f08_.  Each wrapper
+ * internal ones, and then the C wrappers are not called.  For `mpif.h` and `use
+ * mpi` the linker sees mpi_x_, for `use mpi_f08` mpi_x_f08_.  Each wrapper
  * calls the library's own profiling form in the same binding with the same
- * arguments, since that one knows what Fortran needs (constants, strings,
- * absent arguments).  These forms are weak references: a C program has none.
- * Nor has a Fortran program that calls nothing but what is wrapped here, for
- * the linker then leaves out the Fortran part of the library: starting and
- * ending fall back on the C form, others end the job with a message.
+ * arguments, since that form knows what Fortran needs (constants, strings,
+ * absent arguments).  These forms are weak references: a C program has none.  A
+ * Fortran program that calls only wrapped procedures has none either, since the
+ * linker then omits the Fortran part of the library: starting and ending use
+ * the C form instead, other wrappers end the job with a message.
  *
- * All arguments are addresses; behind a string comes its length.  Handles are
- * integers, or in mpi_f08 structures that hold one.  An absent `ierror` of
- * mpi_f08 is a null pointer.
- * LIMIT: names with one underscore behind, as gfortran makes them.
+ * All arguments are addresses; the length of a string follows after all of
+ * them. Handles are integers, or in mpi_f08 structures that contain one.  An
+ * absent `ierror` of mpi_f08 is a null pointer.
+ * LIMIT: names with one underscore at the end, as gfortran makes them.
  */
 #include <mpi.h>
 #include <stdbool.h>
@@ -61,8 +61,8 @@ int pcrt_fortran_missing(const char *name)
 
 /*
  * WRAPPER (mpi_x_, names of the library's own forms, parameters, arguments,
- * before, after, what C gives): Open MPI spells the latter names pmpi_x_f08_,
- * MPICH pmpir_x_f08_.
+ * before, after, statement for the C form): Open MPI spells these names
+ * pmpi_x_f08_, MPICH pmpir_x_f08_.
  */
 #define WRAPPER_C(NAME, REAL, OTHER, PARAMS, ARGS, BEFORE, AFTER, IN_C)      \
 	WEAK void REAL PARAMS;                                               \
@@ -120,7 +120,7 @@ BOTH_C(abort, (void *comm, void *code, MPI_Fint *ierror), (comm, code, ierror),
        pcrt_forget(), NOTHING,
        PMPI_Abort(PMPI_Comm_f2c(*(MPI_Fint *)comm), *(MPI_Fint *)code))
 
-/* What waits for, or tests, N REQUESTS. */
+/* A procedure that waits for, or tests, N REQUESTS. */
 #define WAITS(X, N, REQUESTS, HOW, PARAMS, ARGS)                             \
 	BOTH(X, PARAMS, ARGS, struct pcrt_waited w;                          \
 	     pcrt_wait_fortran(&w, (int)(N), REQUESTS, PCRT_STAY_##HOW),     \

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * fortran.h - wrappers of procedures of Fortran that start collectives; the file with
- *             them is generated (preload/starts_write.c).
+ * fortran.h - wrappers of Fortran procedures that start collectives; the file
+ *             with the wrappers is generated (preload/starts_write.c).
  */
 #ifndef PCRT_FORTRAN_H
 #define PCRT_FORTRAN_H
@@ -14,7 +14,7 @@
 /* The Fortran part of the MPI library does not have NAME: ends the job. */
 int pcrt_fortran_missing(const char *name);
 
-/* A wrapper of Fortran, see start/fortran.c. */
+/* A wrapper for Fortran, see fortran.c. */
 #define PCRT_START(NAME, REAL, OTHER, PARAMS, ARGS, OP, REQUEST, IERROR,     \
 		   MADE)                                                     \
 	extern __attribute__((weak)) void REAL PARAMS;                       \

@@ -2,13 +2,13 @@
 /*
  * init.c - the run time's start and end.
  *
- * Start: after MPI_Init, at the first communicator of all processes where there are
- * sessions only (start/session.c), or at the first check when another library has
- * initialised MPI behind our back.  End: in MPI_Finalize all processes meet
- * once more (END), so that one which still waits for a collective learns that
- * the others will never come; in exit () without MPI_Finalize the same, but
- * for EXIT_SECONDS at most and without touching the exit status; in _exit () only
- * what processes/silent_exit.c does.
+ * Start: after MPI_Init; or at the first communicator of all processes if there
+ * are sessions only (session.c); or at the first check if another library has
+ * initialized MPI without our wrapper.  End: in MPI_Finalize all processes meet
+ * once more (END), so that a process which still waits for a collective learns
+ * that the others will never come.  In exit () without MPI_Finalize the same
+ * happens, for EXIT_SECONDS at most and without changing the exit status; in
+ * _exit () only what processes/silent_exit.c does.
  */
 #include <mpi.h>
 #include <pthread.h>
@@ -48,13 +48,13 @@
 #include "wait/wait.h"
 
 #define EXIT_SECONDS 2
-/* For communicators that reach beyond the world; and for those who all have come, but
- * some after the others had given it up. */
+/* For communicators that reach beyond the world; and for processes of which all
+ * have arrived, some after the others had given them up. */
 #define REST_SECONDS 2
 
 static pthread_mutex_t start_lock = PTHREAD_MUTEX_INITIALIZER;
 static bool all_finalize;
-static pid_t started_by; /* a fork of us is not us */
+static pid_t started_by; /* a forked child is another process */
 static void end_tell(struct pcrt_comm *c, void *kind)
 {
 	enum pcrt_kind k = *(enum pcrt_kind *)kind;
@@ -74,7 +74,7 @@ static void end_go_on(struct pcrt_comm *c, void *unfinished)
 	pthread_mutex_unlock(&c->lock);
 }
 
-/* Meet the others for the last time; LIMIT seconds, 0: until they come. */
+/* Meet the others for the last time, within LIMIT seconds; 0: no limit. */
 static void end_meet(enum pcrt_kind kind, double limit)
 {
 	struct pcrt_wait all, rest;
@@ -109,7 +109,8 @@ static void summary_print(uint64_t checks, uint64_t skipped, int processes)
 	pcrt_text_put(&t);
 }
 
-/* All have told END: are all in MPI_Finalize?  Rank 0 sums up the checks. */
+/* All have announced END: are all in MPI_Finalize? Rank 0 sums up the
+ * checks. */
 static void world_ended(const struct pcrt_comm *c,
 			  const struct pcrt_round *round)
 {
@@ -127,8 +128,8 @@ static void world_ended(const struct pcrt_comm *c,
 	summary_print(checks, skipped, c->size);
 }
 
-/* A leader who has given up those that have not come yet: it goes on to compare, and
- * to tell its node when they have, while MPI waits for them. */
+/* A leader that has given up the missing processes: it continues to compare,
+ * and informs its node when they have arrived, while MPI waits for them. */
 static bool leads_on;
 
 void pcrt_finalize(void)
@@ -147,7 +148,7 @@ void pcrt_finalize(void)
 		   !pcrt_world->protocol->ended(pcrt_world);
 	if (!leads_on)
 		pcrt_board_end();
-	/* Only now nobody uses it any more. */
+	/* Only now it is not used any more. */
 	if (!all_finalize)
 		return;
 	pcrt_board_adopt_end();
@@ -163,7 +164,8 @@ void pcrt_finalized(void)
 	leads_on = false;
 }
 
-/* The MPI library ends this process: as after MPI_Abort nobody is told of that. */
+/* The MPI library ends this process: as after MPI_Abort, this is not
+ * announced. */
 static bool mpi_ends(const void *frame)
 {
 	bool yes = pcrt_mpi_ends(frame);
@@ -173,8 +175,8 @@ static bool mpi_ends(const void *frame)
 	return yes;
 }
 
-/* exit () was called, in whatever state: be quick, and call MPI only if that
- * is certainly legal. */
+/* exit () was called, in any state: be quick, and call MPI only if that is
+ * certainly allowed. */
 static void at_exit(void)
 {
 	int finalized = 1;
@@ -196,7 +198,8 @@ static void at_exit(void)
 	atomic_store(&pcrt_on, false);
 }
 
-/* This process ends by _exit (), of which FRAME is, perhaps in a signal handler. */
+/* This process ends by _exit (), which has FRAME, perhaps in a signal
+ * handler. */
 static void leave(const void *frame)
 {
 	int finalized = 1;
@@ -211,8 +214,8 @@ static void leave(const void *frame)
 		pcrt_gone_tell();
 }
 
-/* Before those of the C library, which exit (), quick_exit () and abort () do
- * not come through. */
+/* These precede the C library's, which exit (), quick_exit () and abort () do
+ * not call by name. */
 PCRT_EXPORT _Noreturn void _exit(int status)
 {
 	leave(__builtin_frame_address(0));
@@ -225,16 +228,16 @@ PCRT_EXPORT _Noreturn void _Exit(int status)
 	_exit(status);
 }
 
-/* What a fork of us calls is not our doing.  (One by vfork only starts another
- * program, or calls _exit.) */
+/* What a forked child calls is not attributed to us.  (A child of vfork only
+ * starts another program, or calls _exit.) */
 static void child_off(void)
 {
 	pcrt_ending_first();
 	atomic_store(&pcrt_on, false);
 }
 
-/* The environment of one process may be bad, or of all: one message, and an
- * orderly end with status 2. */
+/* The environment may be wrong on one process or on all: print one message, and
+ * end with status 2. */
 static void env_check(bool wrapped)
 {
 	char error[400];
@@ -270,7 +273,7 @@ static void env_check(bool wrapped)
 	exit(PCRT_EXIT_INPUT);
 }
 
-/* RATIONALE: in MPI_Init every process is here at once, so the one blocking
+/* RATIONALE: in MPI_Init all processes are here together, so the one blocking
  * duplicate is safe; a late start leaves it to the first check. */
 static void world_make(bool wrapped)
 {

@@ -12,12 +12,12 @@
 
 /* After MPI was initialised: by our wrapper (WRAPPED) or found at a check. */
 void pcrt_start(bool wrapped);
-/* The same at thread level LEVEL by a session, of which EVERYONE is ours and has all
- * processes, all of which call this. */
+/* The same at thread level LEVEL by a session.  EVERYONE is our communicator of
+ * all processes, all of which call this. */
 void pcrt_start_session(MPI_Comm everyone, int level);
 /* The last session is about to end. */
 void pcrt_session_end(void);
-/* Before MPI is finalised, and behind that. */
+/* Before MPI is finalized, and after that. */
 void pcrt_finalize(void);
 void pcrt_finalized(void);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * link_order.c - whether MPI's library stands before us in the program, as when it was
- *                linked first: then our MPI_Init, MPI_Finalize and all that make
- *                communicators are never called, and nothing fits.
+ * link_order.c - whether MPI's library precedes ours in the program because it
+ *                was linked first: then our wrappers of MPI_Init, MPI_Finalize
+ *                and the calls that create communicators are never called.
  */
 #include <dlfcn.h>
 #include <link.h>
@@ -24,7 +24,8 @@ bool pcrt_behind_mpi(void)
 {
 	const void *first = pcrt_object_of(dlsym(RTLD_DEFAULT, "MPI_Finalize"));
 
-	/* A tool before us that ends MPI by PMPI_Finalize is not MPI's library. */
+	/* A tool before us that ends MPI by PMPI_Finalize is not MPI's
+	 * library. */
 	return first && first != pcrt_object_of((const void *)pcrt_behind_mpi) &&
 	       first == pcrt_object_of(dlsym(RTLD_DEFAULT, "PMPI_Finalize"));
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * link_order.h - whether MPI's library stands before us.
+ * link_order.h - whether MPI's library precedes ours.
  */
 #ifndef PCRT_LINK_ORDER_H
 #define PCRT_LINK_ORDER_H
@@ -9,11 +9,12 @@
 
 #pragma GCC visibility push(hidden)
 
-/* Whether MPI's library stands before us, so that we see nothing; say so, on rank
- * 0. */
+/* Whether MPI's library precedes ours, so that our wrappers are not called;
+ * report it, on rank 0. */
 bool pcrt_behind_mpi(void);
 void pcrt_behind_say(void);
-/* What ADDRESS, a function, was loaded with: its struct link_map; NULL: unknown. */
+/* The struct link_map of the module with the function ADDRESS; NULL:
+ * unknown. */
 const void *pcrt_object_of(const void *address);
 
 #pragma GCC visibility pop

@@ -1,19 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * mpi_ends.c - whether the MPI library itself ends the process, as it does under
- *              MPI_ERRORS_ARE_FATAL after a call that was wrong: it has said why, and
- *              it is no end that the program chose.
+ * mpi_ends.c - whether the MPI library itself ends the process, as it does
+ *              under MPI_ERRORS_ARE_FATAL after a wrong call: it has said why,
+ *              and the program has not chosen this end.
  *
- * In:   the stack of who has called exit () or _exit ().
+ * In:   the stack of the caller of exit () or _exit ().
  * Cost: once, when the process ends.
  *
- * RATIONALE: no call of MPI tells of it (Open MPI goes to _exit by its launcher's
- * plug-ins).  So the stack is asked which comes first, from inside out: a function of
- * the library, or one of the program, as where an error handler of the user's calls
- * exit ().  That may be in a signal handler, so the library is looked for before:
- * nothing takes memory there, and a thread that holds the loader's lock gets it again.
- * LIMIT: such a handler in a shared library of the user's counts as MPI's.  Where MPI
- * is linked statically, all is the program.
+ * RATIONALE: no call of MPI shows this (Open MPI calls _exit from its
+ * launcher's plug-ins).  So the stack is searched, innermost frame first, for a
+ * function of the library or one of the program, for example an error handler
+ * of the user that calls exit ().  This may happen in a signal handler, so the
+ * library is found before: the search allocates no memory, and a thread that
+ * holds the loader's lock gets it again.
+ * LIMIT: such a handler in a shared library of the user counts as MPI's.  If
+ * MPI is linked statically, everything counts as the program.
  */
 #include <dlfcn.h>
 #include <link.h>
@@ -36,7 +37,8 @@ static _Unwind_Reason_Code look(struct _Unwind_Context *context, void *data)
 	struct stack *stack = (struct stack *)data;
 	const void *object;
 
-	/* Ours may be those of the program: it can have the run time inside. */
+	/* Our frames may count as the program's, which can contain the run
+	 * time. */
 	if (_Unwind_GetCFA(context) <= stack->own)
 		return _URC_NO_REASON;
 	object = pcrt_object_of((const void *)_Unwind_GetIP(context));
@@ -47,7 +49,7 @@ static _Unwind_Reason_Code look(struct _Unwind_Context *context, void *data)
 
 void pcrt_fatal_start(void)
 {
-	/* Past a program that knows it by a stub of its own. */
+	/* Skips a program that refers to it by a stub of its own. */
 	mpi = pcrt_object_of(dlsym(RTLD_NEXT, "PMPI_Abort"));
 	if (mpi == _r_debug.r_map)
 		mpi = NULL;

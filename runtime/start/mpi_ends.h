@@ -9,8 +9,9 @@
 
 #pragma GCC visibility push(hidden)
 
-/* Find MPI's library; once.  Then, on the way from exit () or _exit (): whether it ends
- * the process because of an error.  FRAME: of the first of our functions there. */
+/* Find MPI's library, once.  Then, in exit () or _exit (): whether it ends the
+ * process because of an error.  FRAME: the frame of our first function
+ * there. */
 void pcrt_fatal_start(void);
 bool pcrt_mpi_ends(const void *frame);
 

@@ -2,17 +2,18 @@
 /*
  * session.c - programs that use MPI by sessions only, without MPI_Init.
  *
- * In:   the calls that make and end sessions, and communicators of their groups.
- * Out:  the run time's start, at the first communicator that has all processes of
- *       "mpi://WORLD": they all make it, so they may meet; its end, in the last
- *       MPI_Session_finalize.  A duplicate of that communicator is what
- *       MPI_COMM_WORLD is elsewhere.
- * Cost: nothing where MPI_Init is called.
+ * In:   the calls that create and end sessions, and communicators of their
+ * groups.
+ * Out:  the run time's start, at the first communicator that has all processes
+ *       of "mpi://WORLD": they all create it, so they may meet; its end, in the
+ *       last MPI_Session_finalize.  A duplicate of that communicator takes the
+ *       place of MPI_COMM_WORLD.
+ * Cost: nothing if MPI_Init is called.
  *
- * LIMIT: communicators made before it are compared by messages.  Nothing is checked
- * without it, after the last session has ended, or if MPI_THREAD_MULTIPLE was asked
- * for: threads may make two such communicators at once, and we could not tell which
- * is the first for all.
+ * LIMIT: communicators made before it are compared by messages.  Nothing is
+ * checked without it, after the last session has ended, or if
+ * MPI_THREAD_MULTIPLE was requested: threads may create two such communicators
+ * at once, and we could not tell which is the first for all processes.
  */
 #include <mpi.h>
 
@@ -29,11 +30,11 @@
 #include "start/session.h"
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static unsigned sessions; /* that are in use */
+static unsigned sessions; /* number of sessions in use */
 static MPI_Session last = MPI_SESSION_NULL;
-static bool multiple; /* MPI_THREAD_MULTIPLE was asked for */
+static bool multiple; /* MPI_THREAD_MULTIPLE was requested */
 
-/* The thread level that INFO names; MPI_THREAD_MULTIPLE if it does not. */
+/* The thread level that INFO names; MPI_THREAD_MULTIPLE if it names none. */
 static int level_in(MPI_Info info, bool *named)
 {
 	static const struct { const char *name; int level; } levels[] = {
@@ -52,7 +53,7 @@ static int level_in(MPI_Info info, bool *named)
 	return MPI_THREAD_MULTIPLE;
 }
 
-/* The one in force. */
+/* The thread level in force. */
 static int level_of(MPI_Session session)
 {
 	int level = MPI_THREAD_MULTIPLE;
@@ -66,7 +67,7 @@ static int level_of(MPI_Session session)
 	return level;
 }
 
-/* How many processes the job has; 0: not known. */
+/* The number of processes of the job; 0: not known. */
 static int processes(MPI_Session session)
 {
 	char value[MPI_MAX_INFO_VAL + 1] = "";

@@ -9,7 +9,7 @@
 
 #pragma GCC visibility push(hidden)
 
-/* COMM has been made of a group of a session, by all its processes. */
+/* COMM has been created from a group of a session, by all its processes. */
 void pcrt_session_made(MPI_Comm comm);
 
 #pragma GCC visibility pop

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * wrap.c - the MPI calls of C programs that the run time must see: start and end, and
- *          what windows and files are made of.
+ * wrap.c - the MPI calls of C programs that the run time must see: start and
+ *          end, and the creation of windows and files.
  *
- * Each does what the MPI library would (its PMPI form) and nothing else that
- * a program could notice.
+ * Each wrapper does what the MPI library would do (its PMPI form) and nothing
+ * else that a program could notice.
  */
 #include <mpi.h>
 #include <stdbool.h>
@@ -91,7 +91,7 @@ PCRT_EXPORT int MPI_Win_create_dynamic(MPI_Info info, MPI_Comm comm,
 			win);
 }
 
-/* The large-count forms, where the MPI library has them. */
+/* The large-count forms, if the MPI library has them. */
 #if MPI_VERSION >= 4
 PCRT_EXPORT int MPI_Win_create_c(void *base, MPI_Aint size, MPI_Aint disp_unit,
 				 MPI_Info info, MPI_Comm comm, MPI_Win *win)

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * wrap_comm.c - wrappers of the procedures that make communicators: the library's own
- *               is called, and what it has made is known (comm/create.c).
+ * wrap_comm.c - wrappers of the procedures that create communicators: they call
+ *               the library's own and record the new communicator
+ *               (comm/create.c).
  *
- * Not:  Fortran (start/fortran.c).
+ * Not:  Fortran (fortran.c).
  */
 #include <mpi.h>
 #include "base/hash.h"
@@ -105,8 +106,8 @@ PCRT_EXPORT int MPI_Dist_graph_create_adjacent(
 			    newcomm), comm, newcomm);
 }
 
-/* Both libraries give the handle at once; where one does not, it is compared by
- * messages. */
+/* Both libraries return the handle at once; if one does not, the communicator
+ * is compared by messages. */
 PCRT_EXPORT int MPI_Comm_idup(MPI_Comm comm, MPI_Comm *newcomm,
 			      MPI_Request *request)
 {

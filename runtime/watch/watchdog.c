@@ -2,25 +2,27 @@
 /*
  * watchdog.c - the watchdog of processes that compare on the board.
  *
- * It looks at the shared memory ten times a second (watch/watchdog_thread.c), for its
- * own process alone: if nothing has moved there since it came to a collective, or
- * to MPI_Wait for a started one, to which others have not come yet, then
+ * It looks at the shared memory ten times a second (watchdog_thread.c), for its
+ * own process only.  It acts if nothing has moved there since the process
+ * reached a collective, or MPI_Wait for a started one, that others have not
+ * reached yet:
  *
  *   - one of them has left the function of the collective, on its communicator,
- *     more often than we: it went round it, an error after PARCOACH_GRACE seconds;
- *   - one of them, in turn, waits for others, and so on back to us: an error
- *     at once (MPI-4.0 6.14: a right program works even if every collective
- *     synchronises);
- *   - one of them has ended without a word (processes/silent_exit.c), or without the
- *     start of a persistent collective (requests/persist.c): an error;
- *   - after PARCOACH_TIMEOUT seconds the user is told who has not come.
+ *     more often than this process: an error after PARCOACH_GRACE seconds;
+ *   - one of them waits for others, and so on back to this process: an error at
+ *     once (MPI-4.0 6.14: a correct program works even if every collective
+ *     synchronizes);
+ *   - one of them has ended silently (processes/silent_exit.c), or without the
+ *   start
+ *     of a persistent collective (requests/persist.c): an error;
+ *   - after PARCOACH_TIMEOUT seconds a warning says which have not arrived.
  *
- * Who waits for one of several requests, or tests them, is no part of a cycle:
- * it may yet do something else.
- * LIMIT: a collective that has no check is not seen, and a process that is in
- * a point-to-point call looks like one that computes.  Under MPI_THREAD_MULTIPLE,
- * where another thread may be the one that comes, processes/threads_blocked.c tells
- * whether it can.
+ * A process that waits for one of several requests, or tests them, is not part
+ * of a cycle: it may still do something else.
+ * LIMIT: a collective without a check is not seen, and a process in a
+ * point-to-point call looks like one that computes.  Under MPI_THREAD_MULTIPLE
+ * another thread may be the one that reaches the collective;
+ * processes/threads_blocked.c determines whether it can.
  */
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -45,9 +47,9 @@
 #include "report/text.h"
 #include "watch/watchdog.h"
 
-#define PATIENCE 1.0 /* seconds before cycles are looked for */
+#define PATIENCE 1.0 /* seconds before the search for cycles */
 
-/* What our process waits in, as of now. */
+/* What our process waits in now. */
 struct stay {
 	struct pcrt_stay in;
 	struct pcrt_entry *e; /* of IN, as SEQ */
@@ -66,11 +68,11 @@ static bool is_missing(const struct stay *s, uint32_t q)
 	return pcrt_stay_missing(&s->in, q);
 }
 
-/* Whether others have not come where S is. */
+/* Whether others have not reached the collective of S. */
 static bool is_late(const struct pcrt_stay *s)
 {
-	/* nodes/deadlock.c looks at those of several nodes, while they are
-	 * connected. */
+	/* nodes/deadlock.c handles communicators of several nodes while these
+	 * are connected. */
 	if (s->e->spans)
 		return atomic_load(&pcrt_head->lost);
 	for (uint32_t q = 0; q < pcrt_head->procs; q++)
@@ -79,7 +81,8 @@ static bool is_late(const struct pcrt_stay *s)
 	return false;
 }
 
-/* Where process P waits for others that have not come; how many. */
+/* Where process P waits for others that have not arrived; returns their
+ * number. */
 static unsigned waits(uint32_t p, struct pcrt_stay of[PCRT_STAYS])
 {
 	unsigned n = pcrt_stays_get(p, of), late = 0;
@@ -100,13 +103,13 @@ static void name_add(struct pcrt_text *t, const struct pcrt_entry *e)
 	pcrt_text_comm(t, name, e->size);
 }
 
-/* The title by WHY, unless T has one, and lines by rank in S->E; FN says what
- * process P does.  WAITER, a rank, has waited for SECONDS. */
+/* The title by WHY, unless T has one, and lines by rank in S->E.  FN returns
+ * what process P does.  WAITER, a rank, has waited for SECONDS. */
 static void lines_add(struct pcrt_text *t, const struct stay *s,
 		      struct pcrt_line (*fn)(const struct stay *s, uint32_t p),
 		      enum pcrt_absence why, uint32_t waiter, double seconds)
 {
-	/* Once: its place may be that of another communicator by now. */
+	/* Read once: another communicator may use the entry by now. */
 	uint32_t size = s->e->size;
 	struct pcrt_line *line = PCRT_NEW(size, struct pcrt_line);
 	uint32_t *world = PCRT_NEW(size, uint32_t);
@@ -141,8 +144,8 @@ static uint32_t my_rank(const struct stay *s)
 	return atomic_load(&s->e->member[pcrt_me].rank) - 1;
 }
 
-/* What they have called lately: by rank in S->E, or (S NULL) all of the node by
- * rank in MPI_COMM_WORLD. */
+/* The last calls: by rank in S->E, or, if S is NULL, of all processes of the
+ * node by rank in MPI_COMM_WORLD. */
 static void past_add(struct pcrt_text *t, const struct stay *s)
 {
 	uint32_t n = s ? s->e->size : (uint32_t)pcrt_world_size;
@@ -174,10 +177,10 @@ static void past_add(struct pcrt_text *t, const struct stay *s)
 	free(missing);
 }
 
-/* ---- who went round ---- */
+/* ---- processes that left the function ---- */
 
-/* Whether process Q, missing, has left our function more often than we since
- * the collective before; *SITE: where. */
+/* Whether process Q, missing, has left our function more often than we have
+ * since the collective before; *SITE: where. */
 static bool went_round(const struct stay *s, uint32_t q, uint32_t *site)
 {
 	struct pcrt_member *its = &s->e->member[q];
@@ -189,8 +192,9 @@ static bool went_round(const struct stay *s, uint32_t q, uint32_t *site)
 	n = pcrt_left_since(s->e, q, function, before);
 	m = pcrt_left_since(s->e, (uint32_t)pcrt_me, function, before);
 	*site = n.site;
-	/* Who has started more since does not know what it had left then; nor do
-	 * persistent ones belong to the function that initialised them. */
+	/* A process that has started more since then does not know what it had
+	 * left then; and persistent ones do not belong to the function that
+	 * initialized them. */
 	return pcrt_left_more(&n, &m) && !s->in.starts && is_missing(s, q) &&
 	       atomic_load(&its->seq) == before &&
 	       atomic_load(&our->seq) == s->seq;
@@ -236,7 +240,7 @@ static void left_report(const struct stay *s)
 	pcrt_report_local(&t);
 }
 
-/* ---- who has ended ---- */
+/* ---- processes that have ended ---- */
 
 static bool gone_look(const struct stay *s)
 {
@@ -269,8 +273,8 @@ static void gone_report(const struct stay *s)
 
 /* ---- cycles ---- */
 
-/* The processes that P cannot go on without are marked in SEEN, new ones put at
- * TODO too; whether we are among them. */
+/* Mark in SEEN the processes without which P cannot continue, and append new
+ * ones to TODO; returns whether this process is among them. */
 static bool waited_mark(uint32_t p, bool *seen, uint32_t *todo, uint32_t *count)
 {
 	struct pcrt_stay in[PCRT_STAYS];
@@ -290,8 +294,8 @@ static bool waited_mark(uint32_t p, bool *seen, uint32_t *todo, uint32_t *count)
 	return found;
 }
 
-/* Whether who we wait for waits for us, through however many others.  *SUM
- * changes when one of them moves. */
+/* Whether a process that we wait for waits for us, directly or through others.
+ * *SUM changes when one of them moves. */
 static bool in_cycle(uint64_t *sum)
 {
 	uint32_t n = pcrt_head->procs, count = 0;
@@ -350,7 +354,7 @@ static void cycle_look(double waited)
 		cycle_before = 0;
 		return;
 	}
-	/* Twice, with nothing moved between. */
+	/* Twice, with no move in between. */
 	if (sum != cycle_before) {
 		cycle_before = sum;
 		return;
@@ -384,7 +388,7 @@ static struct pcrt_longest longest_of(const struct stay *s)
 	return l;
 }
 
-/* The lowest process that waits tells it. */
+/* The lowest process that waits reports it. */
 static void slow_tell(const struct stay *s)
 {
 	uint32_t mine = atomic_load(&s->e->member[pcrt_me].rank);
@@ -393,7 +397,7 @@ static void slow_tell(const struct stay *s)
 	double after = pcrt_late(pcrt_patience(), l.waited);
 
 	told_slow = true;
-	/* Where connections are lost each node could say the same. */
+	/* If connections are lost, each node could report the same. */
 	if (s->e->spans && mine > 2)
 		return;
 	for (uint32_t p = 0; p < pcrt_head->procs; p++) {

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * watchdog.h - who waits in vain on this node.
+ * watchdog.h - processes that wait in vain on this node.
  */
 #ifndef PCRT_WATCHDOG_H
 #define PCRT_WATCHDOG_H
 
 #pragma GCC visibility push(hidden)
 
-/* Ten times a second, in the thread of the watchdog. */
+/* Called ten times a second, in the thread of the watchdog. */
 void pcrt_dog_look(void);
 
 #pragma GCC visibility pop

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * watchdog_thread.c - the thread of the watchdog (watch/watchdog.c), and of the leader
- *                     of a node (nodes/node.c).
+ * watchdog_thread.c - the thread of the watchdog (watchdog.c), and of the
+ *                     leader of a node (nodes/node.c).
  *
- * One per process; it sleeps, looks at the shared memory ten times a second, and
- * never calls MPI unless to end the job.  It takes no signals.
+ * There is one per process.  It sleeps, looks at the shared memory ten times a
+ * second, and calls MPI only to end the job.  It receives no signals.
  */
 #include <pthread.h>
 #include <signal.h>
@@ -29,7 +29,7 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t wake;
 static _Atomic(bool) stop;
 
-/* The leader of a node also compares with the others (nodes/node.c). */
+/* The leader of a node also compares with the other leaders (nodes/node.c). */
 static void *leader_run(void *unused)
 {
 	double next = pcrt_now(), now;
@@ -73,7 +73,8 @@ static void *dog_run(void *unused)
 	return NULL;
 }
 
-/* Not even a thread: nobody watches, and of a leader nobody compares. */
+/* No thread could be created: nothing is observed, and a leader compares
+ * nothing. */
 static void start_failed(void)
 {
 	struct pcrt_text t = { 0 };
@@ -103,7 +104,7 @@ void pcrt_dog_start(void)
 	pthread_condattr_setclock(&a, CLOCK_MONOTONIC);
 	pthread_cond_init(&wake, &a);
 	pthread_condattr_destroy(&a);
-	/* The user's signal handlers run in the user's threads. */
+	/* The user's signal handlers must run in the user's threads. */
 	sigfillset(&all);
 	pthread_sigmask(SIG_SETMASK, &all, &old);
 	running = !pthread_create(&dog, NULL,
