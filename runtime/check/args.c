@@ -1,18 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * args.c - the arguments of a collective that must agree, as numbers that mean the same
- *          in every process.
+ * args.c - the arguments of a collective that must match, as numbers that mean
+ *          the same on all processes.
  *
- * In:   what the hook got: values in C, addresses in Fortran (PARCOACH_ARG_REF).
- * Out:  struct pcrt_fields, and whether the process is wrong by itself
- *       (check/wrong.c says so); their hash for the chain.
- * Cost: none where a site has no such arguments; a few nanoseconds for
- *       predefined types; O(processes) where MPI wants an array of counts.
+ * In:   what the hook received: values in C, addresses in Fortran
+ *       (PARCOACH_ARG_REF).
+ * Out:  struct pcrt_fields, with a hash for the chain, and whether the call is
+ *       wrong in this process alone (wrong.c reports it).
+ * Cost: none if a site has no such arguments; a few nanoseconds for predefined
+ *       types; O(processes) if MPI expects an array of counts.
  *
  * Counts and datatypes are compared as one type signature (arguments/type.h).
  *
- * LIMIT: what two processes give each other alone (Gatherv, Alltoallv, along
- * the edges of a topology) cannot be compared by what is equal on all.
+ * LIMIT: what only two processes exchange (Gatherv, Alltoallv, along the edges
+ * of a topology) cannot be compared by values that are equal on all.
  */
 #include <mpi.h>
 #include <stdbool.h>
@@ -24,8 +25,8 @@
 #include "check/args.h"
 #include "comm/communicator.h"
 
-/* What Fortran hands over for MPI_IN_PLACE: an address (Open MPI), what is at
- * one (MPICH), another in mpi_f08 (MPICH). */
+/* What Fortran passes for MPI_IN_PLACE: an address (Open MPI), the contents of
+ * one (MPICH), another address in mpi_f08 (MPICH). */
 extern __attribute__((weak)) char mpi_fortran_in_place_[];
 extern __attribute__((weak)) void *MPIR_F_MPI_IN_PLACE;
 extern __attribute__((weak)) int MPIR_F08_MPI_IN_PLACE;
@@ -112,7 +113,7 @@ static const struct pcrt_type *its_type(const struct call *c,
 	return t;
 }
 
-/* D is the pair whose count is WHICH. */
+/* Set D to the count WHICH and its datatype. */
 static void data_of(const struct call *c, enum pcrt_arg which,
 		    struct pcrt_data *d, struct pcrt_wrong *w)
 {
@@ -124,8 +125,8 @@ static void data_of(const struct call *c, enum pcrt_arg which,
 	data_set(d, t, (uint64_t)n);
 }
 
-/* The same for an array of counts, one for each process: equal if each entry
- * is. */
+/* The same for an array of counts, one for each process: equal if each entry is
+ * equal. */
 static void list_of(const struct call *c, enum pcrt_arg which,
 		    struct pcrt_data *d, struct pcrt_wrong *w)
 {
@@ -144,7 +145,7 @@ static void list_of(const struct call *c, enum pcrt_arg which,
 	d->signature ^= hash;
 }
 
-/* What one process gets from itself must be what it sends there. */
+/* What a process receives from itself must be what it sends to itself. */
 static void self_check(const struct pcrt_data *send,
 		       const struct pcrt_data *recv, struct pcrt_wrong *w)
 {
@@ -155,8 +156,8 @@ static void self_check(const struct pcrt_data *send,
 	w->expected = *recv;
 }
 
-/* D is the pair COMMON, which the others have as well; so must be the pair OWN,
- * unless its buffer is MPI_IN_PLACE. */
+/* D is the count and datatype COMMON, which the others have too; the pair OWN
+ * must match it, unless its buffer is MPI_IN_PLACE. */
 static void both(const struct call *c, enum pcrt_arg own, enum pcrt_arg common,
 		 bool place, struct pcrt_data *d, struct pcrt_wrong *w)
 {
@@ -184,7 +185,8 @@ static void entry_of(const struct call *c, enum pcrt_arg which,
 	data_set(d, t, (uint64_t)n);
 }
 
-/* MPI-4.1 6.7.2: what each process sends is its entry in the array of all. */
+/* MPI-4.1 6.7.2: each process sends as much as its entry in the array of all
+ * says. */
 static void lists(const struct call *c, bool place, struct pcrt_data *d,
 		  struct pcrt_wrong *w)
 {
@@ -198,8 +200,9 @@ static void lists(const struct call *c, bool place, struct pcrt_data *d,
 	self_check(&mine, &entry, w);
 }
 
-/* Arrays that nobody else has: what this process sends itself (MPI-4.1 6.5.2,
- * 6.6.2, 6.8.2). */
+/* Arrays that no other process has: check what this process sends to itself
+ * (MPI-4.1
+ * 6.5.2, 6.6.2, 6.8.2). */
 static void own_check(const struct call *c, enum parcoach_data rule, bool root,
 		      bool place, struct pcrt_wrong *w)
 {
@@ -222,8 +225,8 @@ static void own_check(const struct call *c, enum parcoach_data rule, bool root,
 		self_check(&sent, &received, w);
 }
 
-/* MPI-4.1 6.4 to 6.11.  ROOT: this process is it; PLACE: its buffer is
- * MPI_IN_PLACE.  True: D is the same on all processes. */
+/* MPI-4.1 6.4 to 6.11.  ROOT: this process is the root; PLACE: its buffer is
+ * MPI_IN_PLACE. True: D must be the same on all processes. */
 static bool data_compared(const struct call *c, enum parcoach_data rule,
 			  bool root, bool place, struct pcrt_data *d,
 			  struct pcrt_wrong *w)
@@ -268,7 +271,8 @@ static bool data_compared(const struct call *c, enum parcoach_data rule,
 	return false;
 }
 
-/* Whether the buffer that may be MPI_IN_PLACE is it; and none else. */
+/* Whether the buffer that may be MPI_IN_PLACE is.  It is an error if another one
+ * is, or if it is not allowed. */
 static bool place_of(const struct call *c, enum parcoach_data rule, bool root,
 		     struct pcrt_wrong *w)
 {
@@ -284,15 +288,15 @@ static bool place_of(const struct call *c, enum parcoach_data rule, bool root,
 	if (yes && (c->comm->inter || where == PARCOACH_PLACE_NONE ||
 		    (where == PARCOACH_PLACE_ROOT && !root)))
 		wrong(w, PCRT_WRONG_PLACE, may, 0);
-	/* What a process does not read it may leave unset in any way. */
+	/* A process may leave arguments that it does not read unset. */
 	if ((where == PARCOACH_PLACE_ALL || where == PARCOACH_PLACE_ANY) &&
 	    in_place(c, other))
 		wrong(w, PCRT_WRONG_PLACE, other, 0);
 	return yes;
 }
 
-/* Whether this process is the root; one of an intercommunicator is not known by
- * a number that all have. */
+/* Whether this process is the root.  The root of an intercommunicator has no
+ * number that is the same on all processes. */
 static bool root_of(const struct call *c, struct pcrt_fields *f,
 		    struct pcrt_wrong *w)
 {
@@ -330,7 +334,7 @@ static void op_of(const struct call *c, struct pcrt_fields *f,
 	f->has |= PCRT_FIELD_OP;
 }
 
-/* Whether both groups of an intercommunicator are of one size. */
+/* Whether both groups of an intercommunicator have the same size. */
 static bool groups_alike(const struct pcrt_comm *c)
 {
 	int local = 0;
@@ -340,9 +344,10 @@ static bool groups_alike(const struct pcrt_comm *c)
 	return 2 * local == c->size;
 }
 
-/* Of an intercommunicator, each group names the root its own way, and only where
- * both give the same is there something to compare (MPI-4.1 6.9.6).  In
- * Reduce_scatter_block that is the count times the size of the group (6.10.1). */
+/* In an intercommunicator each group names the root differently, and data can
+ * be compared only if both groups give the same (MPI-4.1 6.9.6).  In
+ * Reduce_scatter_block that is the count times the size of the group
+ * (6.10.1). */
 static void data_add(const struct call *c, struct pcrt_fields *f, bool root,
 		     struct pcrt_wrong *w)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * args.h - arguments of a collective: what the processes compare, and what is wrong
- *          whatever the others give.
+ * args.h - the arguments of a collective: what the processes compare, and what
+ *          is wrong whatever the other processes pass.
  */
 #ifndef PCRT_ARGS_H
 #define PCRT_ARGS_H
@@ -24,13 +24,13 @@ enum pcrt_wrong_kind {
 	PCRT_WRONG_NONE,
 	PCRT_WRONG_NULL,     /* ARG is a null handle */
 	PCRT_WRONG_NEGATIVE, /* count ARG is VALUE */
-	PCRT_WRONG_ROOT,     /* VALUE is no process */
+	PCRT_WRONG_ROOT,     /* VALUE is not a process */
 	PCRT_WRONG_PLACE,    /* buffer ARG is MPI_IN_PLACE */
-	PCRT_WRONG_SELF,     /* the process sends itself what it does not
-			      * expect: SENT, EXPECTED */
+	PCRT_WRONG_SELF,     /* what the process sends to itself does not match:
+			      * SENT, EXPECTED */
 };
 
-/* The first thing that is wrong with a call. */
+/* The first error in a call. */
 struct pcrt_wrong {
 	enum pcrt_wrong_kind kind;
 	enum pcrt_arg arg;
@@ -38,8 +38,8 @@ struct pcrt_wrong {
 	struct pcrt_data sent, expected;
 };
 
-/* Of the call at SITE on C with ARG: what is compared, into FIELDS, which are 0
- * before; and what is wrong, if WRONG->kind is 0. */
+/* For the call at SITE on C with ARG: store what is compared in FIELDS, which
+ * must be 0 before; and the error in WRONG, if WRONG->kind is 0. */
 void pcrt_fields_of(const struct parcoach_site *site,
 		    const struct pcrt_comm *c,
 		    const uintptr_t arg[PARCOACH_ARGS],

@@ -3,8 +3,8 @@
  * check.c - what instrumented code calls before a collective.
  *
  * Order of the checks before a collective: first those of this process alone
- * (may this thread call MPI at all; is it ordered with what other threads call),
- * then the agreement with the others, which needs MPI.
+ * (may this thread call MPI at all; is the call ordered with the calls of other
+ * threads), then the comparison with the other processes, which needs MPI.
  *
  * Nothing is done before MPI_Init, after MPI_Finalize has begun, or with
  * PARCOACH_ENABLE=0.
@@ -45,7 +45,7 @@ bool (*pcrt_take)(const struct parcoach_site *site);
 
 _Thread_local bool pcrt_in_check __attribute__((tls_model("initial-exec")));
 
-/* MPI may have been initialised without our wrapper. */
+/* MPI may have been initialized without our wrapper. */
 static __attribute__((noinline)) bool is_on_late(void)
 {
 	int yes = 0, no = 1;
@@ -73,7 +73,7 @@ static inline bool is_on(void)
 	       is_on_late();
 }
 
-/* Add to a number that is only summed up, below MPI_THREAD_SERIALIZED. */
+/* Increment a number that is only summed up, below MPI_THREAD_SERIALIZED. */
 static inline void count(_Atomic(uint64_t) *n)
 {
 	atomic_store_explicit(n, atomic_load_explicit(n, memory_order_relaxed) + 1,
@@ -142,7 +142,7 @@ static void match_check(const struct parcoach_site *site, struct pcrt_comm *c,
 	add(&pcrt_checks);
 	if (c && c->size < 2)
 		return;
-	/* Nothing on the board is touched by two threads below MULTIPLE. */
+	/* Below MULTIPLE two threads never use the board at the same time. */
 	if (c && c->protocol == &pcrt_board &&
 	    pcrt_level < MPI_THREAD_MULTIPLE) {
 		c->checked = checked;
@@ -157,8 +157,8 @@ static void match_check(const struct parcoach_site *site, struct pcrt_comm *c,
 		add(&pcrt_skipped);
 }
 
-/* MPI_Finalize itself is compared by the wrapper, which every process passes,
- * instrumented or not: only keep the place. */
+/* The wrapper of MPI_Finalize, which every process calls, instrumented or not,
+ * makes the comparison: only keep the site. */
 static bool is_finalize(const struct parcoach_site *site)
 {
 	if (site->on != PARCOACH_ON_WORLD ||
@@ -168,7 +168,7 @@ static bool is_finalize(const struct parcoach_site *site)
 	return true;
 }
 
-/* Whether a check at SITE is to be kept for the next time (check/fast_path.h). */
+/* Whether a check at SITE is kept for the next time (fast_path.h). */
 static bool is_kept(const struct parcoach_site *site, const struct pcrt_comm *c)
 {
 	return c->protocol == &pcrt_board && site->on == PARCOACH_ON_COMM &&
@@ -176,16 +176,17 @@ static bool is_kept(const struct parcoach_site *site, const struct pcrt_comm *c)
 	       !(site->flags & (ORDER | PARCOACH_ARG_REF));
 }
 
-/* The call at SITE is made by a thread that may not, and so is not compared: what
- * others, whose main thread makes it, count from here on is not what we count. */
+/* A thread that may not make the call at SITE makes it, so it is not compared:
+ * our count of calls differs from that of processes whose main thread makes
+ * it. */
 static void not_counted(const struct parcoach_site *site, bool compared)
 {
 	if (site->flags & PARCOACH_CHECK_MATCH && !compared)
 		pcrt_board_distrust();
 }
 
-/* KEY: as which it may be kept for the next time; NULL: it may not.  COMPARED:
- * somebody else compares. */
+/* KEY: under which the check may be kept for the next time; NULL: it may not.
+ * COMPARED: another function makes the comparison. */
 static void coll(const struct parcoach_site *site, const uintptr_t *given,
 		 bool compared, const void *key)
 {
@@ -220,7 +221,7 @@ static void coll(const struct parcoach_site *site, const uintptr_t *given,
 	if (site->flags & PARCOACH_CHECK_MATCH && !compared &&
 	    !is_finalize(site)) {
 		match_check(site, c, what);
-		/* The second time: WHAT is remembered, by what it depends on. */
+		/* The second time: WHAT is kept, by what it depends on. */
 		if (key && what && what != &here && is_kept(site, c))
 			pcrt_again_keep(key, site, given, c, what);
 	}
@@ -264,10 +265,10 @@ PCRT_EXPORT void __parcoach_coll_args(struct parcoach_record *record)
 		pcrt_site_make(record);
 }
 
-/* Hook N, its parameters, and these again; N values are handed over.
- * RATIONALE: what is switched off is a test and a jump, and what is called as it was
- * last time compares registers, both without a frame; the rest is in a function that
- * is not inlined. */
+/* Hook N, its parameters, and these again; N values are passed.  RATIONALE: if
+ * the record is switched off, that is a test and a jump; if the call is the
+ * same as last time, it compares registers; both without a frame.  The rest is
+ * in a function that is not inlined. */
 #define HOOK(N, PARAMETERS, ...)                                             \
 	static __attribute__((noinline)) void other##N PARAMETERS            \
 	{                                                                    \

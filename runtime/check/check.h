@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * check.h - the check of a collective, and who makes it.
+ * check.h - the check of a collective, and which thread makes it.
  */
 #ifndef PCRT_CHECK_H
 #define PCRT_CHECK_H
@@ -11,27 +11,28 @@
 
 #pragma GCC visibility push(hidden)
 
-/* Whether this thread works on communicators.  Its address stands for the thread.
+/* Whether this thread works on communicators.  Its address identifies the
+ * thread.
  * RATIONALE: initial-exec costs nothing per access. */
 extern _Thread_local bool pcrt_in_check
 	__attribute__((tls_model("initial-exec")));
-/* This thread is about to work on communicators.  False: another one does, where two
- * may not at once. */
+/* This thread is about to work on communicators.  False: another thread does,
+ * and two must not do so at once. */
 bool pcrt_check_enter(void);
-/* It does no more. */
+/* This thread has finished. */
 void pcrt_check_leave(void);
 
 /* For the wrappers of the preloaded library (abi/defer.h): */
 
-/* If set: whether the call at the hook SITE comes to a wrapper, which then makes
- * the comparison. */
+/* If set: whether the call at the hook SITE will reach a wrapper, which then
+ * makes the comparison. */
 extern bool (*pcrt_take)(const struct parcoach_site *site);
 /* Whether a collective is to be checked now. */
 bool pcrt_check_is_on(void);
-/* The check of a collective at SITE, whatever PCRT_TAKE says; GIVEN: the values
- * that SITE->given names. */
+/* The check of a collective at SITE, whatever pcrt_take returns; GIVEN: the
+ * values that SITE->given names. */
 void pcrt_check_coll(const struct parcoach_site *site, const uintptr_t *given);
-/* What the hook of a collective does, and is handed on to another run time. */
+/* What the hook of a collective does, and is forwarded to another run time. */
 void pcrt_hook_coll(struct parcoach_record *record, const uintptr_t *given);
 /* A function is left; GIVEN: PARCOACH_LEFT_ON values. */
 void pcrt_hook_leave(struct parcoach_record *record, const uintptr_t *given);

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * check_cache.c - what a check compares; from memory, if the call is as it was last
- *                 time at this place.
+ * check_cache.c - what a check compares; kept, if the call is the same as last
+ *                 time at this site.
  *
- * In:   a call, as the hook got it (parcoach_rt.h).
- * Out:  struct pcrt_checked; what is wrong with it alone is reported here.
- * Cost: a few comparisons, where the place was checked lately with the same
- *       arguments; else what check/args.c costs.
- *       What the plugin found to be constant is not compared (C).
- * Not:  arrays of counts, whose contents nobody compares here, windows and files;
- *       nothing is kept where several threads may check at once.
+ * In:   a call, as the hook received it (parcoach_rt.h).
+ * Out:  struct pcrt_checked; an error of this process alone is reported here.
+ * Cost: a few comparisons if the site was checked recently with the same
+ *       arguments; else the cost of args.c.  What the plugin found to be
+ *       constant is not compared (C).
+ * Not:  arrays of counts, whose contents are not compared here, windows and
+ *       files; nothing is kept if several threads may check at once.
  */
 #include <mpi.h>
 #include <stdatomic.h>
@@ -27,7 +27,7 @@
 #include "comm/communicator.h"
 #include "comm/protocol.h"
 
-#define MEMOS 16 /* as many as 4 bits count */
+#define MEMOS 16 /* the values of 4 bits */
 
 struct pcrt_memo {
 	const struct parcoach_site *site;
@@ -49,7 +49,8 @@ static bool may_keep(const struct parcoach_site *site)
 	return false;
 }
 
-/* Fortran: FROM, with values for the addresses of numbers and handles. */
+/* Fortran: FROM, with values instead of the addresses of numbers and
+ * handles. */
 static void values_of(const struct parcoach_site *site, const uintptr_t *from,
 		      uintptr_t *to)
 {
@@ -82,7 +83,7 @@ static void values_of(const struct parcoach_site *site, const uintptr_t *from,
 			to[i] = *(const uintptr_t *)from[i];
 }
 
-/* What tells one call at a place from another: N words. */
+/* What distinguishes the calls at a site: N words. */
 struct key {
 	const uintptr_t *v;
 	unsigned n;
@@ -119,7 +120,8 @@ static bool has_args(const struct parcoach_site *site)
 			      PARCOACH_ARG_DATA);
 }
 
-/* All that the call says.  False: it is wrong by itself. */
+/* Evaluate all arguments of the call.  False: it is wrong in this process
+ * alone. */
 static bool look(const struct parcoach_site *site, struct pcrt_comm *c,
 		 const uintptr_t *given, uint32_t object,
 		 struct pcrt_checked *what)

@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * fast_path.c - the check that most checks are: what it was last time at its place, by
- *               the one thread that may check, on the board.
+ * fast_path.c - the usual check: the same call as last time at its site, by the
+ *               only thread that may check, on the board.
  *
- * In:   what was kept (check/fast_path.h), after the call was found to be that.
- * Out:  the same as check/check.c and agree/board.c do for it.
- * Cost: some 110 instructions, the swap of the ring among them.
+ * In:   the check that was kept (fast_path.h), after the call was found to be
+ *       the same.
+ * Out:  the same as check.c and agree/board.c do for it.
+ * Cost: some 110 instructions, including the swap of the ring.
  *
- * RATIONALE: all in one function, so that nothing is saved, handed over or loaded
- * twice; what is rare is at its end, behind jumps.
+ * RATIONALE: all in one function, so that nothing is saved, passed or loaded
+ * twice; rare steps are at its end, after jumps.
  */
 #include <omp.h>
 #include <stdatomic.h>
@@ -41,7 +42,7 @@ void pcrt_again_keep(const void *key, const struct parcoach_site *site,
 {
 	struct pcrt_again *a = pcrt_again_at(kept, key);
 
-	/* Each check looks after these, until they are gone. */
+	/* Each check looks after them until they are released. */
 	if (atomic_load_explicit(&pcrt_comms_left, memory_order_relaxed))
 		return;
 	a->key = key;
@@ -61,13 +62,13 @@ static inline void count(_Atomic(uint64_t) *n)
 			      memory_order_relaxed);
 }
 
-/* For at_exit, which may come in a signal handler. */
+/* For at_exit, which may run in a signal handler. */
 static inline void inside(bool yes)
 {
 	atomic_store_explicit(&pcrt_inside, yes, memory_order_relaxed);
 }
 
-/* What is not needed of all. */
+/* Steps that not all checks need. */
 PCRT_RARE bool tell_more(const struct pcrt_again *a)
 {
 	if (a->comm->entry->spans)
@@ -87,7 +88,7 @@ static inline bool is_wrong(const struct pcrt_comm *c, enum pcrt_pass found)
 			       false);
 }
 
-/* In the slot something else was SEEN than what we have put there last. */
+/* The slot contained SEEN, not what we last put there. */
 PCRT_RARE bool go_on(const struct pcrt_again *a, _Atomic(uint64_t) *slot,
 		     uint64_t seen)
 {
@@ -113,8 +114,9 @@ PCRT_RARE bool say(const struct pcrt_again *a)
 	return tell_more(a);
 }
 
-/* What pcrt_pass does, where no more is to be done: neither on the rings above, nor
- * at the first of all.  RATIONALE: nothing is called but at the end. */
+/* What pcrt_pass does if nothing more is needed: neither the rings above, nor
+ * the steps at powers of two.  RATIONALE: it calls a function only at the
+ * end. */
 static inline __attribute__((always_inline)) bool check(const struct pcrt_again *a)
 {
 	struct pcrt_comm *c = a->comm;
@@ -148,7 +150,7 @@ bool pcrt_again_check(const struct pcrt_again *a)
 	return !omp_in_parallel() && check(a);
 }
 
-/* What was kept has passed all that pcrt_hook_coll asks. */
+/* The kept check has passed all tests of pcrt_hook_coll. */
 void pcrt_hook_again(const struct pcrt_again *a)
 {
 	if (omp_in_parallel())

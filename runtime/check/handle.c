@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * handle.c - which communicator a place and a handle mean.
+ * handle.c - the communicator that a site and a handle mean.
  *
- * In:   the kind of handle that a place names; its value, or where it is.
- * Out:  what is kept of the communicator, or of that of a window or file.
- * Cost: a thread remembers the last communicators by handle, until one may have the
- *       handle of another (pcrt_generation).
+ * In:   the kind of handle that a site names; its value, or its address.
+ * Out:  the state of the communicator, or of that of a window or file.
+ * Cost: a thread remembers its last communicators by handle, until a handle may
+ *       stand for another communicator (pcrt_generation).
  */
 #include <mpi.h>
 #include <stdatomic.h>
@@ -17,8 +17,8 @@
 
 #define CACHE 8
 
-/* RATIONALE: initial-exec costs nothing per access; the few bytes fit into what the
- * loader keeps for dlopen. */
+/* RATIONALE: initial-exec costs nothing per access; the few bytes fit into the
+ * space that the loader reserves for dlopen. */
 static _Thread_local struct {
 	uintptr_t handle;
 	uint32_t on;
@@ -49,7 +49,7 @@ static struct pcrt_comm *of_file(const struct parcoach_site *site,
 	return pcrt_comm_of_file(file, object);
 }
 
-/* The communicator that SITE and HANDLE mean; NULL: not known.  *OBJECT: the
+/* The communicator that SITE and HANDLE mean; NULL: not known. *OBJECT: the
  * number of the window or file. */
 static struct pcrt_comm *comm_find(const struct parcoach_site *site,
 				   uintptr_t handle, uint32_t *object)

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * leave.c - a function is left that has collectives on communicators, or would have
- *           had: what instrumented code calls before.
+ * leave.c - what instrumented code calls before it leaves a function that has
+ *           collectives on communicators, or would have had.
  *
- * In:   the place, and the communicators that the compiler knows of.
- * Out:  a count on each of them, for processes that wait for this one there; where it
- *       cannot be known in place of which thread of another process this one has left
- *       it, nothing is concluded from the function's counts.
- * Not:  comparing, which is for those who wait (watch/watchdog.c, agree/rounds.c).
+ * In:   the site, and the communicators that the compiler knows.
+ * Out:  a count on each of them, for processes that wait for this one there.
+ *       If it is not known which thread of another process this thread
+ *       corresponds to, nothing is concluded from the function's counts.
+ * Not:  comparing, which the waiting process does (watch/watchdog.c,
+ *       agree/rounds.c).
  */
 #include <mpi.h>
 #include <pthread.h>
@@ -29,8 +30,8 @@
 #include "comm/protocol.h"
 #include "threads/place.h"
 
-/* The function of SITE is left, and it is not known in place of which thread of
- * another process. */
+/* A thread leaves the function of SITE, and it is not known which thread of
+ * another process it corresponds to. */
 static void stray(const struct parcoach_site *site)
 {
 	if (pcrt_board_is_on())
@@ -45,7 +46,7 @@ static void leave_note(struct pcrt_comm *c, void *arg)
 
 	if (c->size < 2 || !c->protocol->note)
 		return;
-	/* As in check/check.c. */
+	/* As in check.c. */
 	if (pcrt_level < MPI_THREAD_SERIALIZED && c->protocol == &pcrt_board) {
 		c->protocol->note(c, site);
 		return;
@@ -61,7 +62,8 @@ static void leave_note(struct pcrt_comm *c, void *arg)
 	pthread_mutex_unlock(&c->lock);
 }
 
-/* The function of SITE, which has collectives on what KEY stands for, is left. */
+/* The function of SITE, which has collectives on the communicator of KEY, is
+ * left. */
 static void leave_tell(const struct parcoach_site *site, uintptr_t key)
 {
 	void *arg = (void *)(uintptr_t)site;
@@ -78,7 +80,7 @@ static void leave_tell(const struct parcoach_site *site, uintptr_t key)
 		pcrt_comm_with((MPI_Comm)key, leave_note, arg);
 }
 
-/* The same for all that are GIVEN, each once. */
+/* The same for all communicators in GIVEN, each once. */
 static void leave_tell_all(const struct parcoach_site *site,
 			   const uintptr_t *given)
 {
@@ -95,8 +97,8 @@ static void leave_tell_all(const struct parcoach_site *site,
 	}
 }
 
-/* Whether MPI has ended without our MPI_Finalize: a tool before us calls PMPI's.
- * Asked only where something is told by messages. */
+/* Whether MPI has ended without our MPI_Finalize: a tool before us calls
+ * PMPI_Finalize. Tested only if something is sent in messages. */
 static bool is_over(void)
 {
 	int yes = 0;
@@ -115,7 +117,7 @@ static __attribute__((noinline)) void leave(struct parcoach_record *record,
 	if (!pcrt_check_is_on() || is_over())
 		return;
 	site = pcrt_site_of(record);
-	/* Or another thread is in MPI, where we may not be at the same time. */
+	/* Or another thread is in MPI, and we must not be at the same time. */
 	if (!pcrt_thread_stands() || !pcrt_may_call() || !pcrt_check_enter()) {
 		if (given[0])
 			stray(site);

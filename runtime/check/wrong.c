@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * wrong.c - words for arguments that are wrong whatever the other processes give.
+ * wrong.c - text for arguments that are wrong whatever the other processes
+ *           pass.
  *
- * In:   struct pcrt_wrong (check/args.c).
+ * In:   struct pcrt_wrong (args.c).
  * Out:  parcoach-argument.
- * Not:  what is wrong in one process where the program has an error handler of
- *       its own, or MPI_ERRORS_RETURN.
+ * Not:  what is wrong in one process if the program has an error handler of its
+ *       own, or MPI_ERRORS_RETURN.
  */
 #include <inttypes.h>
 #include <mpi.h>
@@ -25,11 +26,10 @@ static enum parcoach_data rule_of(const struct parcoach_site *site)
 	return (enum parcoach_data)(site->flags >> PARCOACH_DATA_SHIFT & 15);
 }
 
-/* How a message calls argument ARG of SITE. */
+/* The name of argument ARG of SITE in a message. */
 static const char *arg_name(const struct parcoach_site *site, enum pcrt_arg arg)
 {
-	/* Where there is one pair, or one buffer, it is neither sent nor
-	 * received. */
+	/* A single pair, or buffer, is called neither send nor receive. */
 	enum parcoach_data rule = rule_of(site);
 	bool one = rule == PARCOACH_DATA_ONE || rule == PARCOACH_DATA_LIST;
 
@@ -110,8 +110,8 @@ static void report(const struct parcoach_site *site, struct pcrt_text *text)
 	pcrt_report_local(&t);
 }
 
-/* Whether the program wants to hear of errors (MPI-4.1 9.3): then MPI tells it
- * of wrong arguments, and what it does about them is its own affair. */
+/* Whether the program handles errors (MPI-4.1 9.3): then MPI reports wrong
+ * arguments to it, and it decides what to do. */
 static bool handles(MPI_Errhandler handler)
 {
 	if (handler == MPI_ERRORS_ARE_FATAL)
@@ -133,8 +133,9 @@ static bool is_handled(MPI_Comm comm)
 	return handles(handler);
 }
 
-/* MPI-4.1 14.7: no file has the handler of files, by default one that returns:
- * who closes what could not be opened gets an error that few look at. */
+/* MPI-4.1 14.7: MPI_FILE_NULL has the error handler of files, which returns by
+ * default: a program that closes a file that could not be opened gets an error
+ * that few programs test. */
 static bool is_file_handled(void)
 {
 	MPI_Errhandler handler = MPI_ERRORS_ARE_FATAL;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * wrong.h - reports about arguments that are wrong whatever the others give.
+ * wrong.h - reports about arguments that are wrong whatever the other processes
+ *           pass.
  */
 #ifndef PCRT_WRONG_H
 #define PCRT_WRONG_H
@@ -10,7 +11,7 @@
 
 #pragma GCC visibility push(hidden)
 
-/* Report it; comes back only with PARCOACH_ON_ERROR=warn. */
+/* Report WRONG; returns only with PARCOACH_ON_ERROR=warn or stop. */
 void pcrt_wrong_report(const struct parcoach_site *site, struct pcrt_comm *c,
 		       const struct pcrt_wrong *wrong);
 /* The communicator, window or file of SITE is a null handle. */

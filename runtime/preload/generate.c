@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * generate.c - writes what the run time has for each procedure of MPI, at build time:
- *              wrappers of the preloaded library, and what instrumented code calls.
+ * generate.c - writes, at build time, the code of the run time for each
+ *              procedure of MPI: wrappers of the preloaded library, and what
+ *              instrumented code calls.
  *
  * generate names OWNED     < preprocessed mpi.h   > names.h
  * generate wrappers OWNED  < preprocessed mpi.h   > wrappers.c
@@ -9,17 +10,19 @@
  * generate starts OWNED    < preprocessed mpi.h   > starts.c
  *
  * In:   the registry (which procedures are collective, on what, which argument
- *       is the root, ...), the prototypes of the MPI library at hand, and a
- *       file OWNED with the names of the MPI procedures that the run time
- *       itself defines, one per line.
- * Out:  wrappers.c: MPI_X and PMPI_X for each that is collective or owned and
- *       has a prototype, and stubs with the linkage names of Fortran; the table
- *       pcrt_ops.  names.h: what the files of the run time are compiled with,
- *       so that they reach the library and not the wrappers.  checked.c:
- *       __parcoach_MPI_X for each that can be compared (parcoach_rt.h).
- *       starts.c: for the linked run time, what starts a nonblocking collective
- *       (starts_write.c).
- * Not:  what is collective over a group or session only: nothing to compare.
+ * is the root,
+ *       ...), the prototypes of the MPI library at hand, and a file OWNED with
+ *       the names of the MPI procedures that the run time itself defines, one
+ *       per line.
+ * Out:  wrappers.c: MPI_X and PMPI_X for each procedure that is collective or
+ *       owned and has a prototype, and stubs with the linkage names of Fortran;
+ *       the table pcrt_ops. names.h: included in the files of the run time, so
+ *       that they call the library and not the wrappers. checked.c:
+ *       __parcoach_MPI_X for each procedure that can be compared
+ *       (parcoach_rt.h). starts.c: for the linked run time, the procedures that
+ *       start a nonblocking collective (starts_write.c).
+ * Not:  procedures that are collective over a group or session only: nothing to
+ *       compare.
  */
 #include <assert.h>
 #include <ctype.h>
@@ -33,7 +36,7 @@
 #include "tables/mpi_find.h"
 #include "tables/mpi_flags.h"
 
-/* MPI's headers and MORE. */
+/* Write the includes of MPI's headers and MORE. */
 static void include_write(const char *more)
 {
 	puts("#include <mpi.h>\n"
@@ -89,7 +92,8 @@ static bool is_compared(const struct proc *p)
 	return pc_mpi_op_has_check(p->op, p->op->name);
 }
 
-/* P starts a collective, and its request is kept (requests/request.c). */
+/* Whether P starts a collective whose request is recorded
+ * (requests/request.c). */
 static bool is_start(const struct proc *p)
 {
 	return is_compared(p) && starts_is(p);
@@ -146,8 +150,8 @@ static const char *value(const struct proc *p, int at)
 	return at < 0 ? "0" : p->arg[at];
 }
 
-/* The values of a call of P as parcoach_rt.h has them but value WITHOUT; ALL: 0 for
- * those that it does not have. */
+/* Write the values of a call of P, as in parcoach_rt.h, except value WITHOUT;
+ * ALL: 0 for those that it does not have. */
 static void values_write(const struct proc *p, bool all, int without)
 {
 	int at[PC_VALUES];
@@ -189,7 +193,7 @@ static void wrapper_write(const struct proc *p, unsigned i, bool profiling)
 	puts("}\n");
 }
 
-/* How the run time itself calls it. */
+/* Write how the run time itself calls it. */
 static void real_write(const struct proc *p, unsigned i)
 {
 	const char *name = p->op->name;
@@ -234,7 +238,7 @@ static void stub_write(const struct proc *p, const char *name)
 }
 
 /* gfortran's names: mpif.h and `use mpi`; mpi_f08 of Open MPI; with assumed
- * types (MPICH); with a pointer of C; large counts of MPICH. */
+ * types (MPICH); with a C pointer; large counts of MPICH. */
 static void stubs_write(const struct proc *p)
 {
 	static const char *const behind[] = {
@@ -274,7 +278,8 @@ static void wrappers_write(void)
 
 /* ---- checked.c ---- */
 
-/* The parameters of P; argument IN, or if negative one behind all, is the record. */
+/* Write the parameters of P; the record is argument IN, or, if IN < 0, the last
+ * one. */
 static void checked_params(const struct proc *p, int in)
 {
 	putchar('(');
@@ -288,9 +293,10 @@ static void checked_params(const struct proc *p, int in)
 	putchar(')');
 }
 
-/* __parcoach_MPI_X, or if IN is not negative __parcoach_typed_MPI_X, in which the
- * record has argument IN, value STANDS_IN.  RATIONALE: what is switched off is a test
- * and two jumps, without a frame, which is in a function that is not inlined. */
+/* __parcoach_MPI_X, or, if IN >= 0, __parcoach_typed_MPI_X, in which the record
+ * is argument IN and replaces value STANDS_IN.  RATIONALE: if the record is
+ * switched off, that is a test and two jumps without a frame; the frame is in a
+ * function that is not inlined. */
 static void checked_one(const struct proc *p, int in, int stands_in)
 {
 	const char *name = p->op->name, *typed = in < 0 ? "" : "typed_";

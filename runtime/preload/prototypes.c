@@ -72,7 +72,8 @@ static bool is_owned(const char *name)
 
 /* ---- prototypes ---- */
 
-/* Behind the parenthesis that closes the one at S; NULL: none does. */
+/* The position after the parenthesis that closes the one at S; NULL: there is
+ * none. */
 static const char *close_find(const char *s)
 {
 	int depth = 0;

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * rt_place.c - places of calls that were not compiled with the plugin.
+ * rt_place.c - call sites of code that was not compiled with the plugin.
  *
  * In:   the address to which a call returns.
  * Out:  a struct parcoach_site whose file is "a.out+0x11f2": the module's name
  *       and the address in it, which is the same in all processes wherever the
- *       loader puts modules.  In a report it becomes "main.c:12", or the name of
- *       the function, by addr2line (binutils) where that is installed.
- * Cost: a look-up by address; memory once for each place; addr2line only for
+ *       loader puts modules. In a report it becomes "main.c:12", or the name of
+ *       the function, by addr2line (binutils) if that is installed.
+ * Cost: a lookup by address; memory once for each site; addr2line only for
  *       reports.
- * LIMIT: code that was unloaded (dlclose), and other code that came to the same
- *       address, is taken for the first.
+ * LIMIT: code that is loaded at the address of unloaded code (dlclose) is taken
+ * for the unloaded code.
  */
 #include <dlfcn.h>
 #include <errno.h>
@@ -55,7 +55,7 @@ static const char *base_name(const char *path)
 /* FILE: "a.out+0x11f2" */
 static void file_put(struct place *p, const void *from)
 {
-	uintptr_t at = (uintptr_t)from - 1; /* in the call, not behind it */
+	uintptr_t at = (uintptr_t)from - 1; /* in the call, not after it */
 	struct link_map *map = NULL;
 	Dl_info info;
 	const char *module;
@@ -122,7 +122,7 @@ const struct parcoach_site *pcrt_place_of(unsigned op, const void *from,
 	if (!made)
 		return NULL;
 	do {
-		/* Another thread may have been first. */
+		/* Another thread may have been faster. */
 		p = find(first, op, key);
 		if (p) {
 			free(made);
@@ -157,7 +157,8 @@ static int module_find(struct dl_phdr_info *info, size_t size, void *arg)
 	return 1;
 }
 
-/* The file of the module in which PLACE is; NAME_LEN bytes of it are the name. */
+/* The file of the module that contains PLACE, whose first NAME_LEN bytes are
+ * its name. */
 static bool path_find(const char *place, size_t name_len, char *path,
 		      size_t size)
 {
@@ -172,7 +173,8 @@ static bool path_find(const char *place, size_t name_len, char *path,
 	return dl_iterate_phdr(module_find, &s);
 }
 
-/* addr2line's answer for address AT of the module PATH: "function\nplace\n". */
+/* The answer of addr2line for address AT of the module PATH:
+ * "function\nplace\n". */
 static bool ask(const char *path, const char *at, char *answer, size_t size)
 {
 	char c[] = "LC_ALL=C", tool[] = "addr2line", how[] = "-fC", of[] = "-e";
@@ -222,7 +224,7 @@ static bool ask(const char *path, const char *at, char *answer, size_t size)
 	return len > 0;
 }
 
-/* PLACE ("a.out+0x11f2") in the words of the user, into TEXT. */
+/* Describe PLACE ("a.out+0x11f2") for the user, in TEXT. */
 static bool place_say(const char *place, char *text, size_t size)
 {
 	const char *plus = strrchr(place, '+');
@@ -250,7 +252,7 @@ static bool place_say(const char *place, char *text, size_t size)
 
 #define ANSWERS 16
 
-/* A report asks for the same place for each process. */
+/* A report asks for the same place once for each process. */
 void pcrt_place_say(const char *place, char *text, size_t size)
 {
 	static struct {

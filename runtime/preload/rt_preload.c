@@ -1,18 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * rt_preload.c - a call of a wrapper: is it the program's, who is the next in line, and
- *                the check.
+ * rt_preload.c - a call of a wrapper: whether the program made it, the next
+ *                procedure in line, and the check.
  *
  * In instrumented code the hook before the call comes first.  It leaves its
- * place here and does all checks but the comparison with other processes, which
- * the wrapper makes when the call is really there: so each call is compared
- * once, with the same arguments whoever compiled it, and none that was not made.
+ * site here and makes all checks except the comparison with other processes,
+ * which the wrapper makes when the call is really made.  So each call is
+ * compared once, with the same arguments in instrumented and other code, and no
+ * call is compared that is not made.
  *
- * Cost: some nanoseconds and one look-up by address; nothing is allocated but
- * for a new place.
+ * Cost: some nanoseconds and one lookup by address; allocates memory only for a
+ *       new site.
  *
- * LIMIT: a thread of the user's own kind (a fibre) that changes its stack inside
- * an MPI call may be taken for a call from outside, or from inside.
+ * LIMIT: if a user-level thread (fiber) changes its stack inside an MPI call, a
+ * call may be taken for one from outside, or from inside, by mistake.
  */
 #include <dlfcn.h>
 #include <stdatomic.h>
@@ -28,16 +29,16 @@
 #define MAX_OPS 1024
 
 static _Thread_local struct {
-	/* Address in the frame of the outermost wrapper, 0: in none.  What is
-	 * inside it has frames below. */
+	/* An address in the frame of the outermost wrapper; 0: in none.  Calls
+	 * from inside it have lower frames. */
 	uintptr_t frame;
 	bool profiling;
 	const void *fortran;              /* caller of the outermost stub */
 	uintptr_t fortran_frame;
-	const struct parcoach_site *hook; /* before the call to come */
+	const struct parcoach_site *hook; /* before the next call */
 } mine __attribute__((tls_model("initial-exec")));
 
-/* Nobody is before us. */
+/* There is no other run time before this one. */
 const struct pcrt_hooks *pcrt_hooks;
 
 static _Atomic(void *) next_of[MAX_OPS][2];

@@ -2,12 +2,12 @@
 /*
  * rt_preload.h - the preloaded library: what the generated wrappers use.
  *
- * LD_PRELOADed, the library stands before the MPI library (and other tools)
- * with all names MPI_X and PMPI_X of collectives.  A wrapper that is entered
- * from outside checks, and calls the next in line under the name by which it
- * was called; one that is entered from inside MPI, or a tool behind us, only
- * calls the next.  The bindings of Fortran end in those of C, in Open MPI as in
- * MPICH: their stubs only remember who called them.
+ * By LD_PRELOAD the library precedes the MPI library (and other tools), with
+ * all names MPI_X and PMPI_X of collectives.  A wrapper that is called from
+ * outside checks, and calls the next procedure in line under the name by which
+ * it was called.  A wrapper that is called from inside MPI, or from a tool
+ * after us, only calls the next one.  The Fortran bindings end in those of C,
+ * in Open MPI as in MPICH: their stubs only remember their caller.
  */
 #ifndef PCRT_PRELOAD_H
 #define PCRT_PRELOAD_H
@@ -33,22 +33,23 @@ extern const unsigned pcrt_op_count;
 
 /* One call of a wrapper. */
 struct pcrt_call {
-	const struct parcoach_site *hook; /* where the plugin saw it, or NULL */
+	const struct parcoach_site *hook; /* of the plugin's hook, or NULL */
 	const void *from;                 /* the caller's address */
 	unsigned op;
-	bool outer;                       /* not from inside another one */
+	bool outer;                       /* not inside another one */
 };
 
 void pcrt_call_begin(struct pcrt_call *call, unsigned op, bool profiling,
 		     const void *from);
 void pcrt_call_end(struct pcrt_call *call);
-/* Compare the collective of CALL with the other processes; VALUE: all of it, as in
- * parcoach_rt.h. */
+/* Compare the collective of CALL with the other processes; VALUE: all its
+ * values, as in parcoach_rt.h. */
 void pcrt_call_check(const struct pcrt_call *call,
 		     const uintptr_t value[PARCOACH_VALUES]);
-/* The next MPI_X (PROFILING: PMPI_X) behind us; never NULL. */
+/* The next MPI_X (PROFILING: PMPI_X) after us; never NULL. */
 void *pcrt_next(unsigned op, bool profiling);
-/* By which name the outermost wrapper of this thread was called. */
+/* The name by which the outermost wrapper of this thread was called; true:
+ * PMPI_X. */
 bool pcrt_entered_as(void);
 void *pcrt_next_named(_Atomic(void *) *known, const char *name);
 
@@ -59,7 +60,7 @@ struct pcrt_stub {
 void pcrt_stub_begin(struct pcrt_stub *stub, const void *from);
 void pcrt_stub_end(struct pcrt_stub *stub);
 
-/* An error handler may leave MPI by an exception. */
+/* RATIONALE: cleanup, since an error handler may leave MPI by an exception. */
 #define PCRT_CALL(OP, PROFILING)                                             \
 	struct pcrt_call call __attribute__((cleanup(pcrt_call_end)));       \
 	pcrt_call_begin(&call, OP, PROFILING, __builtin_return_address(0))
@@ -69,11 +70,11 @@ void pcrt_stub_end(struct pcrt_stub *stub);
 
 /* ---- rt_place.c ---- */
 
-/* The place of OP called from the address FROM, or at HOOK if that is known:
- * made once, kept for ever.  NULL: no memory. */
+/* The site of OP called from the address FROM, or at HOOK if that is known:
+ * created once, kept for ever.  NULL: no memory. */
 const struct parcoach_site *pcrt_place_of(unsigned op, const void *from,
 					  const struct parcoach_site *hook);
-/* PLACE, the file of such a site, in the words of the user. */
+/* Describe PLACE, the file of such a site, for the user. */
 void pcrt_place_say(const char *place, char *text, size_t size);
 
 #endif

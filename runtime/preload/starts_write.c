@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * starts_write.c - writes the wrappers of what starts a nonblocking collective, or
- *                  initialises a persistent one, for the linked run time.
+ * starts_write.c - writes the wrappers of the procedures that start a
+ *                  nonblocking collective or initialize a persistent one, for
+ *                  the linked run time.
  *
- * Out:  for each that the MPI library at hand has, MPI_X and the linkage names of
- *       Fortran.  They call the library's own profiling form in the same binding,
- *       as runtime/start/fortran.c says, and hand the request to the run time
- *       (runtime/requests/request.c).
+ * Out:  for each of them that the MPI library at hand has, MPI_X and the
+ *       linkage names of Fortran.  They call the library's own profiling form
+ *       in the same binding, as start/fortran.c says, and pass the request to
+ *       the run time (requests/request.c).
  */
 #include <ctype.h>
 #include <string.h>
@@ -36,7 +37,7 @@ static void in_c(const struct proc *p)
 	       p->arg[p->op->request]);
 }
 
-/* NAME, whose own forms in the library are REAL or OTHER. */
+/* Wrapper NAME, whose own forms in the library are REAL or OTHER. */
 static void in_fortran(const struct proc *p, const char *name,
 		       const char *real, const char *other)
 {

@@ -7,10 +7,10 @@
 
 #include "prototypes.h"
 
-/* Whether P starts a collective that exists already, on a communicator or file,
- * or initialises a persistent one, and gives a request. */
+/* Whether P starts a collective on an existing communicator or file, or
+ * initializes a persistent one, and returns a request. */
 bool starts_is(const struct proc *p);
-/* The function of runtime/requests/request.h that is to know of the request:
+/* The function of requests/request.h to which the request is passed:
  * pcrt_request_... */
 const char *starts_told(const struct proc *p);
 void starts_write(void);

@@ -214,8 +214,8 @@ static void leave(const void *frame)
 		pcrt_gone_tell();
 }
 
-/* These precede the C library's, which exit (), quick_exit () and abort () do
- * not call by name. */
+/* This precedes the C library's own; exit (), quick_exit () and abort () do not
+ * call it. */
 PCRT_EXPORT _Noreturn void _exit(int status)
 {
 	leave(__builtin_frame_address(0));

@@ -1,19 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * call_order.c - whether what threads of this process call is ordered: CC_ipw and CC_cc
- *                of the paper, and what the thread level allows.
+ * call_order.c - whether the calls of this process's threads are ordered:
+ *                CC_ipw and CC_cc of the paper, and what the thread level
+ *                allows.
  *
- * In:   calls, and the strands that make them (threads/structs.h).
- * Out:  reports (threads/unordered.c).
- * Cost: O(KEPT) a call in a team; outside of teams a question to OpenMP.
+ * In:   calls, and the strands that make them (structs.h).
+ * Out:  reports (unordered.c).
+ * Cost: O(KEPT) for a call in a team; outside of teams a call of OpenMP.
  *
  * MPI-4.1 6.14: collectives on one communicator need an order that is the same
- * on all processes, so one that every schedule gives.  Of each communicator those
- * calls are kept that the next may not be ordered with; one that the next knows,
- * and that holds no lock, is done with, as who is behind the next is behind it.
- * Locks exclude but do not order; that is enough if it makes no difference which
- * section comes first: all calls of both are alike, or both make the same list.
- * So the verdict does not depend on what has overlapped in this run.
+ * on all processes, so one that every schedule gives.  For each communicator
+ * those calls are kept with which the next call may be unordered.  A call that
+ * the next one knows, and that holds no lock, is dropped: whatever follows the
+ * next call also follows it. Locks exclude but do not order.  That is enough if
+ * it makes no difference which section comes first: all calls of both are
+ * equal, or both make the same list of calls.  So the verdict does not depend
+ * on what has overlapped in this run.
  */
 #include <mpi.h>
 #include <pthread.h>
@@ -38,7 +40,7 @@
 /* A communicator; or MPI as a whole, where threads must take turns. */
 struct pcrt_object {
 	struct pcrt_object *next; /* list of unused ones */
-	uint64_t id; /* whose it is; another one after it was freed */
+	uint64_t id; /* of its owner; changes after it was freed */
 	struct pcrt_comm *comm;
 	bool apart;  /* exclusion is enough */
 	uint32_t n, room;
@@ -48,9 +50,9 @@ struct pcrt_object {
 static struct pcrt_object library = { .apart = true };
 static struct pcrt_object *unused;
 static uint64_t objects;
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* guards all */
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* guards all objects */
 
-/* What was found, to be told without the lock. */
+/* What was found, to be reported without the lock. */
 struct found {
 	struct pcrt_ordered a, b;
 	enum pcrt_unordered how;
@@ -90,7 +92,7 @@ static struct pcrt_object *object_of(struct pcrt_comm *c)
 
 /* ---- one call ---- */
 
-/* The strand that calls, *AT its place; NULL: not known, or one thread only. */
+/* The strand that calls, *AT its place; NULL: not known, or only one thread. */
 static struct pcrt_strand *strand_here(struct pcrt_place **at)
 {
 	for (int level = omp_get_level(); level > 0; level--) {
@@ -158,7 +160,7 @@ struct pcrt_strand *pcrt_ordered_here(struct pcrt_ordered *x,
 	return s;
 }
 
-/* What must be alike for two calls to be one and the same. */
+/* What must be equal for two calls to count as the same. */
 static uint64_t signature(const struct parcoach_site *site,
 			  const struct pcrt_fields *f)
 {
@@ -173,7 +175,7 @@ static uint64_t signature(const struct parcoach_site *site,
 	return h ^ h >> 33;
 }
 
-/* X follows what its section has called on O. */
+/* Append X to what its section has called on O. */
 static void list_add(struct pcrt_ordered *x, const struct pcrt_object *o,
 		     uint64_t what)
 {
@@ -203,8 +205,9 @@ bool pcrt_ordered_apart(const struct pcrt_ordered *a,
 	return false;
 }
 
-/* Whether the section of A, which is over, may as well come behind that of B;
- * END: B's is over, too.  More than PCRT_LIST calls are taken to be alike. */
+/* Whether the section of A, which is over, may also follow the section of B;
+ * END: the section of B is over, too.  More than PCRT_LIST calls are assumed to
+ * be equal. */
 static bool commute(const struct pcrt_ordered *a, const struct pcrt_ordered *b,
 		    bool end)
 {
@@ -224,7 +227,7 @@ static bool same_locks(const struct pcrt_ordered *a, const struct pcrt_ordered *
 		       (size_t)a->n_held * sizeof a->held[0]);
 }
 
-/* Whether B, behind A, stands for it as well. */
+/* Whether B, after A, can represent A too. */
 static bool replaces(const struct pcrt_ordered *a, const struct pcrt_ordered *b)
 {
 	if (b->n_held == 0 || (b->section && a->section == b->section))
@@ -232,7 +235,7 @@ static bool replaces(const struct pcrt_ordered *a, const struct pcrt_ordered *b)
 	return same_locks(a, b) && commute(a, b, true);
 }
 
-/* By which of the paper's two rules; A and B hold no lock in common. */
+/* The rule of the paper that is violated; A and B hold no lock in common. */
 static enum pcrt_unordered rule_of(const struct pcrt_ordered *a,
 				   const struct pcrt_ordered *b)
 {
@@ -253,7 +256,8 @@ static enum pcrt_unordered rule_of(const struct pcrt_ordered *a,
 	return PCRT_SAME;
 }
 
-/* Whether A, which is not before B in every schedule, may be. */
+/* Whether A and B, which not every schedule orders, are correct anyway; else
+ * *HOW says why not. */
 static bool may_be(const struct pcrt_object *o, const struct pcrt_ordered *a,
 		   const struct pcrt_ordered *b, bool end,
 		   enum pcrt_unordered *how)
@@ -288,7 +292,7 @@ static void keep(struct pcrt_object *o, const struct pcrt_ordered *x)
 	o->calls[o->n++] = *x;
 }
 
-/* S holds the lock of X, or an outer strand does. */
+/* S holds the lock of X, or a strand outside it does. */
 static void touch(struct pcrt_object *o, const struct pcrt_ordered *x)
 {
 	for (int level = 1; x->section && level <= omp_get_level(); level++) {
@@ -322,7 +326,7 @@ static void object_check(struct pcrt_object *o, struct pcrt_strand *s,
 	for (uint32_t i = 0; i < o->n; i++) {
 		const struct pcrt_ordered *a = &o->calls[i];
 		enum pcrt_unordered how;
-		/* Another iteration, which another thread could have. */
+		/* Another iteration, which another thread could execute. */
 		bool again = s->shared && a->strand == s->id &&
 			     a->site == x->site && x->n_held == 0 &&
 			     o != &library;
@@ -344,7 +348,7 @@ static void object_check(struct pcrt_object *o, struct pcrt_strand *s,
 	touch(o, x);
 }
 
-/* Only once: of the second no more can be known. */
+/* Only once: later reports could add nothing. */
 static void tell(struct pcrt_comm *c, const struct found *found)
 {
 	if (found->any)
@@ -388,8 +392,9 @@ void pcrt_section_check(struct pcrt_strand *s)
 			const struct pcrt_ordered *a = &o->calls[i];
 			enum pcrt_unordered how;
 
-			/* We hear of the end behind it: another thread may be in
-			 * by then, which compares when it leaves. */
+			/* We learn of the end after it: another thread may be
+			 * in a section by then, which compares when it
+			 * leaves. */
 			if (a->number >= x->number ||
 			    !pcrt_ordered_apart(a, x) ||
 			    pcrt_known_has(&s->known, a->strand, a->number) ||
@@ -406,7 +411,7 @@ void pcrt_section_check(struct pcrt_strand *s)
 }
 
 /* Whether it is an accident of this run that the main thread is here: *WHY, the
- * construct that any thread may run. */
+ * construct that any thread may execute. */
 static bool by_chance(const struct parcoach_site **why)
 {
 	for (int level = 1; level <= omp_get_level(); level++) {
@@ -424,15 +429,18 @@ static bool by_chance(const struct parcoach_site **why)
 	return false;
 }
 
-/* MPI-4.1 11.6.2: the thread that initialised MPI should finalise it, at any
- * level.  Of all processes at once there is, by now, nothing else. */
+/* MPI-4.1 11.6.2: the thread that initialized MPI should finalize it, at any
+ * level.  Of the calls for all processes at once, only this one remains
+ * here. */
 static bool may_end(const struct parcoach_site *site)
 {
 	return site->on != PARCOACH_ON_WORLD || pcrt_is_main();
 }
 
-/* Whether this call is ordered with those of other threads, on whatever.
- * RATIONALE: apart from what every check passes, which would clear FOUND. */
+/* Whether this call is ordered with the calls of other threads, on any
+ * communicator.
+ * RATIONALE: a separate function, since every check would have to clear
+ * FOUND. */
 static __attribute__((noinline)) bool
 library_check(const struct parcoach_site *site)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * call_order.h - the checks whether what threads call is ordered.
+ * call_order.h - checks whether the calls of threads are ordered.
  */
 #ifndef PCRT_CALL_ORDER_H
 #define PCRT_CALL_ORDER_H
@@ -15,15 +15,15 @@
 
 struct pcrt_comm;
 
-/* The call at SITE, and the strand that makes it; NULL: not known, or there is one
- * thread only. */
+/* Fill X with the call at SITE; returns the strand that makes it; NULL: not
+ * known, or there is only one thread. */
 struct pcrt_strand *pcrt_ordered_here(struct pcrt_ordered *x,
 				      const struct parcoach_site *site);
-/* Whether a lock keeps A and B apart. */
+/* Whether A and B hold a lock that excludes them from each other. */
 bool pcrt_ordered_apart(const struct pcrt_ordered *a,
 			const struct pcrt_ordered *b);
 
-/* S leaves its outermost lock; what it has called there. */
+/* S releases its outermost lock: compare what it has called under it. */
 void pcrt_section_check(struct pcrt_strand *s);
 static inline void pcrt_section_end(struct pcrt_strand *s)
 {

@@ -4,12 +4,12 @@
  *
  * In:   the calls of __parcoach_enter, _exit, _exit_barrier, _barrier, _flush,
  *       _lock.
- * Out:  the place of a thread, the strand that it runs (threads/structs.h).
- * Cost: a hook costs a call of omp_get_level (); no MPI, and in a team that
- *       calls nothing no lock and no atomic operation.
+ * Out:  the place of a thread, and the strand that it runs (structs.h).
+ * Cost: a hook costs a call of omp_get_level (); no MPI call, and in a team
+ *       that calls nothing neither a lock nor an atomic operation.
  *
- * In a team of one thread all is in the order of the text: where that is true of
- * all teams round it, nothing is kept.
+ * In a team of one thread everything is in the order of the text: if that holds
+ * for all teams around it, nothing is recorded.
  */
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -25,7 +25,8 @@
 #include "threads/strand.h"
 #include "threads/structs.h"
 
-/* Whether the hook at RECORD need not do anything; the first by what is at hand. */
+/* Whether the hook at RECORD has nothing to do; first by what is quickly
+ * read. */
 static inline bool is_alone_or_off(const struct parcoach_record *record)
 {
 	return pcrt_mine.alone || pcrt_is_off(record);
@@ -36,7 +37,8 @@ static inline bool is_off(const struct parcoach_record *record)
 	return is_alone_or_off(record) || !pcrt_words_known();
 }
 
-/* Whether the construct of RECORD is one that every thread comes to. */
+/* Whether the construct of RECORD is one that every thread of the team
+ * reaches. */
 static inline bool is_shared(const struct parcoach_record *record)
 {
 	return record->op == PARCOACH_REGION_ONE ||
@@ -50,7 +52,7 @@ static __attribute__((noinline)) void parallel_exit(struct pcrt_place *p)
 		pcrt_strand_tell(&p->self);
 	p->hooked = false;
 	pcrt_mine.alone = p->alone;
-	/* Deeper ones may be another thread's next time. */
+	/* Deeper ones may belong to another thread next time. */
 	if (p->level > 1)
 		atomic_store_explicit(&p->owner, NULL, memory_order_relaxed);
 }
@@ -64,7 +66,7 @@ static struct pcrt_strand *strand_of(const struct pcrt_place *p)
 }
 
 /* The strand that the construct at SITE begins, or NULL.  In a team of one
- * thread all is in the order of the text. */
+ * thread everything is in the order of the text. */
 static struct pcrt_strand *strand_begin(struct pcrt_place *p,
 					const struct parcoach_site *site)
 {
@@ -82,7 +84,7 @@ static uint64_t lock_number(const struct parcoach_site *site)
 {
 	uint64_t h = 1;
 
-	/* OpenMP 5.2, 15.2: all without a name are one. */
+	/* OpenMP 5.2, 15.2: all without a name are one construct. */
 	for (const char *c = site->predicted; c && *c; c++)
 		h = (h ^ (unsigned char)*c) * 0x100000001b3u;
 	return h;
@@ -154,8 +156,8 @@ static inline void region_put(struct pcrt_place *p,
 	}
 }
 
-/* 'single', a section, a loop that the team shares: their strand is made when it
- * is asked for.  False: something else is to be done before. */
+/* 'single', a section, a loop that the team shares: their strand is created
+ * when it is needed.  False: something else has to be done before. */
 static inline bool shared_begin_quick(struct pcrt_place *p,
 				      const struct parcoach_record *record)
 {
@@ -210,13 +212,14 @@ region_begin(struct pcrt_place *p, const struct parcoach_site *site)
 			pcrt_group_begin(p);
 	}
 	p->masters += site->op == PARCOACH_REGION_MASTER;
-	/* RATIONALE: no strand of its own, since each run with as many threads
-	 * gives this thread the same iterations, one after the other. */
+	/* RATIONALE: no strand of its own, since each run with the same number
+	 * of threads gives this thread the same iterations, one after the
+	 * other. */
 	p->loops += site->op == PARCOACH_REGION_STATIC;
 	region_put(p, site, s);
 }
 
-/* What begins no strand of its own is over. */
+/* A construct that begins no strand of its own is over. */
 static inline void strandless_end(struct pcrt_place *p,
 				  const struct parcoach_site *site)
 {
@@ -227,7 +230,8 @@ static inline void strandless_end(struct pcrt_place *p,
 		pcrt_group_end(strand_of(p));
 }
 
-/* Whether the construct at DEPTH of P is over, and had no strand yet. */
+/* Whether the construct at DEPTH of P is over and no strand was created for
+ * it. */
 static inline bool end_pending(struct pcrt_place *p, int depth)
 {
 	if (atomic_load_explicit(&p->pending, memory_order_relaxed) !=
@@ -263,7 +267,8 @@ void pcrt_place_back(struct pcrt_place *p, int depth)
 		region_end(p);
 }
 
-/* Kept out of __parcoach_enter, which has registers to save else. */
+/* Kept out of __parcoach_enter, which would otherwise have to save
+ * registers. */
 static __attribute__((noinline)) void
 parallel_enter(struct parcoach_record *record)
 {
@@ -285,8 +290,9 @@ parallel_enter(struct parcoach_record *record)
 	region_put(p, pcrt_site_of(record), NULL);
 }
 
-/* RATIONALE: the hooks of what every thread comes to begin with what is so nearly
- * always, and save no registers for the rest, which is apart. */
+/* RATIONALE: the hooks of constructs that every thread reaches begin with the
+ * usual case and save no registers for the rare one, which is a separate
+ * function. */
 static __attribute__((noinline)) void enter_slow(struct parcoach_record *record)
 {
 	struct pcrt_place *p;

@@ -10,13 +10,14 @@
 
 #pragma GCC visibility push(hidden)
 
-/* S, made or run at P, takes LOCK, which excludes others / leaves it. */
+/* S, created or running at P, takes LOCK, which excludes others / releases
+ * it. */
 void pcrt_lock_take(struct pcrt_place *p, struct pcrt_strand *s, uint64_t lock);
 void pcrt_lock_leave(struct pcrt_strand *s, uint64_t lock);
 /* P's strand is at the beginning / S at the end of a taskgroup. */
 void pcrt_group_begin(struct pcrt_place *p);
 void pcrt_group_end(struct pcrt_strand *s);
-/* Leave what was entered behind DEPTH. */
+/* Leave the constructs that were entered beyond DEPTH. */
 void pcrt_place_back(struct pcrt_place *p, int depth);
 
 #pragma GCC visibility pop

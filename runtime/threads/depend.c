@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * depend.c - 'depend': which tasks of one maker wait for which.
+ * depend.c - 'depend': which tasks of one generating strand wait for which.
  *
- * In:   the clauses of a task or of a taskwait, as libgomp gets them.
- * Out:  the cells that a task reads when it begins, and writes when it is over;
+ * In:   the clauses of a task or of a taskwait, as libgomp receives them.
+ * Out:  the cells that a task reads when it begins and writes when it is over;
  *       what a taskwait with 'depend' has waited for.
- * Cost: a look into a table for each clause.
+ * Cost: a table lookup for each clause.
  */
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -27,8 +27,8 @@ enum { IN = 1, OUT = 2, INOUT = 3, MUTEX = 4, SET = 5 }; /* gomp-constants.h */
 
 #define BUCKETS 32
 
-/* What tasks of one maker have said of one address: a set of tasks that does not
- * order its members, behind another. */
+/* The dependences of tasks of one generating strand on one address: a set of
+ * tasks without an order among them, which follow the set before it. */
 struct entry {
 	struct entry *next;
 	const void *at;
@@ -45,7 +45,7 @@ struct clause {
 	uintptr_t kind;
 };
 
-/* Clause number I of DEPEND, laid out as gcc/omp-low.cc does. */
+/* Clause number I of DEPEND, in the layout of gcc/omp-low.cc. */
 static struct clause clause_at(void **depend, size_t i)
 {
 	size_t outs = (uintptr_t)depend[depend[0] ? 1 : 2], mutexes, ins;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * depend.h - what tasks wait for which.
+ * depend.h - which tasks wait for which.
  */
 #ifndef PCRT_DEPEND_H
 #define PCRT_DEPEND_H
@@ -10,7 +10,8 @@
 
 #pragma GCC visibility push(hidden)
 
-/* T, which P's strand makes and which has a strand, has the clauses DEPEND. */
+/* T, which P's strand generates and which has a strand, has the clauses
+ * DEPEND. */
 void pcrt_depend_add(struct pcrt_place *p, struct pcrt_task *t, void **depend);
 
 void pcrt_depends_free(struct pcrt_depends *depends);

@@ -1,18 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * finished_tasks.c - what tasks know that have come to an end, for who waits for them:
- *                    their maker in 'taskwait', who is at the end of their taskgroup.
+ * finished_tasks.c - what finished tasks know, for the strands that wait for
+ *                    them: the generating strand in 'taskwait', a strand at the
+ *                    end of their taskgroup.
  *
- * In:   a task that has called something, the number of who may wait for it: the
- *       strand that made it, its taskgroup.
- * Out:  all that was left for a number, once.
- * Cost: a lock and a join (threads/known.c) for each task that knows more than its
- *       team; for others nothing: makers and tasks share no memory.
+ * In:   a task that has made a call; the number of what may wait for it: the
+ *       strand that generated it, or its taskgroup.
+ * Out:  all that was stored under a number, once.
+ * Cost: a lock and a join (known.c) for each task that knows more than its
+ *       team; for others nothing: tasks share no memory with the strand that
+ *       generates them.
  *
- * RATIONALE: a maker may be over before its tasks are, and most tasks leave
- * nothing.  So what they leave is found by numbers, which name nobody else later.
- * Those who wait have asked before the next barrier, which orders what was left
- * before it for all of the team.  So what is of an earlier phase can go.
+ * RATIONALE: a generating strand may be over before its tasks are, and most
+ * tasks have nothing to store.  So it is found by numbers, which are never
+ * reused.  A strand that waits reads it before the next barrier, and the
+ * barrier orders everything before it for the whole team.  So what belongs to
+ * an earlier phase can be dropped.
  */
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * finished_tasks.h - what tasks that are over have left for who waits for them.
+ * finished_tasks.h - what finished tasks know, for the strands that wait for
+ *                    them.
  */
 #ifndef PCRT_FINISHED_TASKS_H
 #define PCRT_FINISHED_TASKS_H
@@ -11,11 +12,11 @@
 
 #pragma GCC visibility push(hidden)
 
-/* Leave what S knows for who waits for NUMBER, and whether it DETACHED something. */
+/* Store what S knows under NUMBER, and whether S has DETACHED a task. */
 void pcrt_ended_put(const struct pcrt_strand *s, uint64_t number, bool detached);
-/* S has waited for NUMBER: what was left.  True: that was more. */
+/* S has waited for NUMBER: learn what is stored.  True: S knows more now. */
 bool pcrt_ended_take(struct pcrt_strand *s, uint64_t number, bool *detached);
-/* Forget all, with TEAM's lock. */
+/* Drop all; the caller holds TEAM's lock. */
 void pcrt_ended_clear(struct pcrt_team *team);
 
 #pragma GCC visibility pop

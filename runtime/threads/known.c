@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * known.c - sets of calls that come before, and cells in which tasks leave theirs for
- *           those that depend on them (threads/structs.h).
+ * known.c - sets of calls that come before, and cells in which tasks store them
+ *           for tasks that depend on them (structs.h).
  *
  * In:   calls, by strand and number.
  * Out:  pcrt_known_has ().
  * Cost: a join is O(strands with calls in this parallel region), KEPT at most;
- *       where nobody knows anything new, a compare.
+ *       if nothing new is known, a comparison.
  *
  * RATIONALE: these are vector clocks whose entries are strands with calls, not
  * threads: a program has few of them, and tasks have no thread.
@@ -59,7 +59,8 @@ bool pcrt_known_has(const struct pcrt_known *known, uint64_t strand,
 	return past && past->call >= call;
 }
 
-/* Those that the floor has reached go; if none has, the floor rises. */
+/* Remove entries that the floor has reached; if there are none, raise the
+ * floor. */
 static void shrink(struct pcrt_known *known)
 {
 	uint64_t oldest = UINT64_MAX;
@@ -88,7 +89,7 @@ static bool make_room(struct pcrt_known *known)
 		return true;
 	}
 	past = (struct pcrt_earlier *)realloc(known->past, room * sizeof *past);
-	if (!past) { /* nothing is found any more */
+	if (!past) { /* from now on nothing is found */
 		known->floor = PCRT_KNOW_ALL;
 		return false;
 	}

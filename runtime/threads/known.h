@@ -25,13 +25,13 @@ struct pcrt_known {
 };
 #define PCRT_KNOW_ALL UINT64_MAX
 
-/* What tasks know that are over, for those that depend on them. */
+/* What finished tasks know, for the tasks that depend on them. */
 struct pcrt_cell {
 	struct pcrt_cell *next; /* list of unused ones */
 	_Atomic(unsigned) refs;
 	_Atomic(bool) any; /* something was put into it */
-	_Atomic(bool) detached; /* who waits for it waits for whom fulfils an
-				 * event, too */
+	_Atomic(bool) detached; /* a wait for it also waits for the thread that
+				 * fulfills an event */
 	pthread_mutex_t lock;
 	struct pcrt_known known;
 };
@@ -41,17 +41,17 @@ uint64_t pcrt_call_next(void);
 
 bool pcrt_known_has(const struct pcrt_known *known, uint64_t strand,
 		    uint64_t call);
-/* Everything that FROM has, too.  True: that was more. */
+/* Add what FROM has to TO.  True: that was more. */
 bool pcrt_known_join(struct pcrt_known *to, const struct pcrt_known *from);
 void pcrt_known_add(struct pcrt_known *known, uint64_t strand, uint64_t call);
 void pcrt_known_copy(struct pcrt_known *to, const struct pcrt_known *from);
 
 struct pcrt_cell *pcrt_cell_new(void);
 struct pcrt_cell *pcrt_cell_ref(struct pcrt_cell *cell);
-/* A reference less; CELL may be NULL. */
+/* Drop a reference; CELL may be NULL. */
 void pcrt_cell_drop(struct pcrt_cell *cell);
 void pcrt_cell_put(struct pcrt_cell *cell, const struct pcrt_known *known);
-/* True: that was more. */
+/* Add what CELL has to KNOWN.  True: that was more. */
 bool pcrt_cell_get(struct pcrt_cell *cell, struct pcrt_known *known);
 
 #pragma GCC visibility pop

@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * place.c - where in the tree of OpenMP's threads the calling one is.
+ * place.c - where the calling thread is in the tree of OpenMP's threads.
  *
  * In:   omp_get_*.
- * Out:  places and teams (threads/structs.h).
- * Cost: in a place that was announced a call of omp_get_level (); else the path
- *       to the root, and a look-up.
+ * Out:  places and teams (structs.h).
+ * Cost: in a place that hooks have announced, a call of omp_get_level (); else
+ *       the path to the root, and a lookup.
  *
- * A thread's word must survive into the teams that it forks, whose threads are
- * new to us.  So what is known of a thread in its team is kept in a `place`,
- * found by the numbers of the thread and of its ancestors (OpenMP 5.2, 18.2.17
- * omp_get_ancestor_thread_num), and the sizes of their teams.  Places and teams
- * are never freed; there is one per path that ever ran.
+ * What is known of a thread must remain known in the teams that it forks, whose
+ * threads are new to us.  So what is known of a thread in its team is kept in a
+ * `place`, which is found by the numbers of the thread and of its ancestors
+ * (OpenMP 5.2, 18.2.17 omp_get_ancestor_thread_num), and the sizes of their
+ * teams.  Places and teams are never freed; there is one per path that ever
+ * ran.
  *
  * LIMIT: several threads that are not OpenMP's, each with teams of its own,
  * have the same paths.  When that is seen, everything is accepted.
@@ -74,7 +75,7 @@ static struct pcrt_place *place_find(uint64_t path)
 	return p;
 }
 
-/* ---- making them, with MAKE_LOCK ---- */
+/* ---- making them; the caller holds MAKE_LOCK ---- */
 
 static struct pcrt_team *team_get(struct pcrt_place *parent, int size)
 {
@@ -135,14 +136,14 @@ static struct pcrt_place *place_get(uint64_t path, int level)
 	return p;
 }
 
-/* ---- the calling thread's ---- */
+/* ---- the calling thread's place ---- */
 
 struct pcrt_place *pcrt_place_search(int level)
 {
 	struct pcrt_place *p = pcrt_mine.place;
 	uint64_t path;
 
-	/* All teams round it are of one thread. */
+	/* All teams around it have one thread. */
 	if (level == 0 || omp_get_active_level() == 0)
 		return NULL;
 	path = path_at(level);
@@ -151,7 +152,7 @@ struct pcrt_place *pcrt_place_search(int level)
 	return p;
 }
 
-/* An outermost team has no ancestors whose path could be another one. */
+/* An outermost team has no ancestors that could have another path. */
 static bool is_outermost(const struct pcrt_place *p)
 {
 	return p && p->level == 1 && p->thread == omp_get_thread_num() &&
@@ -185,7 +186,7 @@ struct pcrt_place *pcrt_place_begin(void)
 	}
 	owner = atomic_load_explicit(&p->owner, memory_order_relaxed);
 	if (owner != &pcrt_mine) {
-		/* All teams round this one are of one thread. */
+		/* All teams around this one have one thread. */
 		if (p->thread == 0 && p->size > 1 &&
 		    omp_get_active_level() == 1)
 			roots_count();

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * place.h - where in the tree of OpenMP's threads the calling one is.
+ * place.h - where the calling thread is in the tree of OpenMP's threads.
  */
 #ifndef PCRT_PLACE_H
 #define PCRT_PLACE_H
@@ -13,19 +13,21 @@
 
 #pragma GCC visibility push(hidden)
 
-/* What each thread keeps.  Hooks have no time for a call per access. */
+/* What each thread keeps.  RATIONALE: hooks have no time for a call per
+ * access. */
 extern _Thread_local struct pcrt_mine {
 	struct pcrt_place *place; /* where it was last */
-	int alone; /* announced teams of one thread that it is in, if there is
-		    * no other thread in any round them */
+	int alone; /* number of announced teams of one thread that it is in, if
+		    * no team around them has another thread */
 } pcrt_mine __attribute__((tls_model("initial-exec")));
 
-/* The place of the calling thread, which is in LEVEL regions, NULL where there is
- * no other thread; at LEVEL, if it has one and its team was announced. */
+/* The place of the calling thread, which is in LEVEL regions; NULL if there is
+ * no other thread.  The second: at LEVEL, if the thread has one and its team
+ * was announced. */
 struct pcrt_place *pcrt_place_search(int level);
 struct pcrt_place *pcrt_place_at(int level);
-/* That of the calling thread if it was announced and is the one of last time: then
- * no run time was preloaded, and it has not been seen that words mean nothing. */
+/* The place of the calling thread if it was announced and is the same as last
+ * time: then no run time was preloaded, and pcrt_words_known () holds. */
 static inline struct pcrt_place *pcrt_place_last(void)
 {
 	struct pcrt_place *p = pcrt_mine.place;
@@ -38,7 +40,8 @@ static inline struct pcrt_place *pcrt_place_last(void)
 	level = omp_get_level();
 	return p->level == level ? p : NULL;
 }
-/* The calling thread's, with the strand that its construct begins. */
+/* The place of the calling thread, with the strand that its construct
+ * begins. */
 static inline struct pcrt_place *pcrt_place_here(void)
 {
 	struct pcrt_place *p = pcrt_place_last();
@@ -49,9 +52,10 @@ static inline struct pcrt_place *pcrt_place_here(void)
 		pcrt_strand_need(p);
 	return p;
 }
-/* The same as the first, of a thread that begins a team. */
+/* As pcrt_place_search, for a thread that begins a team. */
 struct pcrt_place *pcrt_place_begin(void);
-/* That of the calling thread if it is surely in that TEAM, else NULL. */
+/* The place of the calling thread if it is certainly in that TEAM, else
+ * NULL. */
 static inline struct pcrt_place *
 pcrt_place_with(const struct pcrt_team *team, uint64_t instance)
 {
@@ -61,15 +65,15 @@ pcrt_place_with(const struct pcrt_team *team, uint64_t instance)
 	       atomic_load_explicit(&p->owner, memory_order_relaxed) ==
 	       &pcrt_mine ? p : NULL;
 }
-/* Whether words mean anything: one thread forks all teams. */
+/* Whether places are reliable: one thread forks all teams. */
 extern _Atomic(bool) pcrt_many_roots;
 static inline bool pcrt_words_known(void)
 {
 	return !atomic_load_explicit(&pcrt_many_roots, memory_order_relaxed);
 }
-/* The numbers that P gives, each once. */
+/* A new number from P, unique in the process. */
 uint64_t pcrt_place_id(struct pcrt_place *p);
-/* Whether this thread stands for its process: it is thread 0 of every team that
+/* Whether this thread represents its process: it is thread 0 of every team that
  * it is in. */
 bool pcrt_thread_stands(void);
 

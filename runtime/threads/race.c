@@ -1,20 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * race.c - messages that another thread can take between a probe and the receive that
- *          it is for (MPI-4.1 3.8.1, 11.6.2).
+ * race.c - messages that another thread can receive between a probe and the
+ *          receive that belongs to it (MPI-4.1 3.8.1, 11.6.2).
  *
- * In:   probes and receives of a team, with their values; who is ordered with whom
- *       (threads/structs.h).
- * Out:  parcoach-message-race (threads/unordered.c).
- * Cost: O(KEPT) a receive; nothing where no thread of a team probes (the plan).
+ * In:   probes and receives of a team, with their values; which strands are
+ *       ordered (structs.h).
+ * Out:  parcoach-message-race (unordered.c).
+ * Cost: O(KEPT) for a receive; nothing if no thread of a team probes (the
+ *       compiler's plan).
  *
- * A receive is for the last probe of its strand that told of something that fits.
- * What it *wants* is what its source and tag say; if the program has them from
- * the probe, all that this could have told of, since which message that is differs
- * from one run to the next.  Two receives that no schedule orders and that can want
- * one message are wrong if one of them was told of it, unless a lock is held
- * round its probe, itself, and the other: both then come one after the other.
- * Not:  whether MPI_Iprobe has found something: it is looked at before it runs.
+ * A receive belongs to the last probe of its strand that can have found a
+ * matching message.  What it *wants* is given by its source and tag; if the
+ * program has these from the probe, it wants all messages that the probe could
+ * have found, since that differs from one run to the next.  Two receives that
+ * no schedule orders and that can want one message are an error if one of them
+ * relies on a probe for it, unless a lock is held during its probe, itself, and
+ * the other receive: then one comes after the other.
+ * Not:  whether MPI_Iprobe has found something: the check is before it runs.
  */
 #include <mpi.h>
 #include <pthread.h>
@@ -30,7 +32,7 @@
 #include "threads/unordered.h"
 
 #define KEPT 64  /* receives of all threads */
-#define PROBES 4 /* of a thread that have no receive yet */
+#define PROBES 4 /* of a thread, without a receive so far */
 
 /* A communicator, by its handle; source and tag may be wild. */
 struct message {
@@ -48,7 +50,7 @@ struct receive {
 	struct pcrt_ordered call;
 	struct message wants;
 	const struct parcoach_site *probe; /* or NULL */
-	bool together; /* a lock is held from the probe on */
+	bool together; /* a lock is held since the probe */
 };
 
 static _Thread_local struct probe probes[PROBES]
@@ -81,7 +83,7 @@ static struct message message_of(const struct parcoach_site *site,
 				 number(site, v[TAG]) };
 }
 
-/* Whether one message can be both A and B. */
+/* Whether one message can match both A and B. */
 static bool one_message(const struct message *a, const struct message *b)
 {
 	if (a->comm != b->comm || a->source == MPI_PROC_NULL ||
@@ -103,7 +105,7 @@ static void probe_keep(const struct pcrt_ordered *x, const struct message *m)
 		(struct probe){ x->site, *m, x->strand, x->section };
 }
 
-/* The probe that told of what R receives; it has done its duty. */
+/* Find the probe to which R belongs, and remove it. */
 static void probe_take(struct receive *r)
 {
 	const struct parcoach_site *site = r->call.site;
@@ -125,7 +127,8 @@ static void probe_take(struct receive *r)
 	}
 }
 
-/* Whether nothing keeps B from what a probe told A of, or the other way round. */
+/* Whether B can receive the message that a probe found for A, or the
+ * reverse. */
 static bool crosses(const struct receive *a, const struct receive *b)
 {
 	bool apart = pcrt_ordered_apart(&a->call, &b->call);
@@ -142,8 +145,8 @@ static bool is_alike(const struct receive *a, const struct receive *b)
 	       b->call.n_held == 0;
 }
 
-/* Compare R with those before it that S does not know, and keep it.  *FOUND: the
- * other one. */
+/* Compare R with the receives before it that S does not know, and keep it.
+ * *FOUND: the other receive. */
 static bool receive_check(struct pcrt_strand *s, struct receive *r,
 			  struct receive *found)
 {
@@ -152,7 +155,7 @@ static bool receive_check(struct pcrt_strand *s, struct receive *r,
 
 	for (unsigned i = 0; i < kept_count; i++) {
 		const struct receive *a = &kept[i];
-		/* Another iteration, which another thread could have. */
+		/* Another iteration, which another thread could execute. */
 		bool again = s->shared && a->call.strand == s->id &&
 			     a->call.site == r->call.site &&
 			     r->call.n_held == 0;
@@ -165,7 +168,7 @@ static bool receive_check(struct pcrt_strand *s, struct receive *r,
 			any = true;
 			*found = *a;
 		}
-		/* Who is behind R is behind A, too. */
+		/* Whatever follows R follows A, too. */
 		if (!before || !is_alike(a, r))
 			kept[n++] = *a;
 	}

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * strand.c - strands and their teams: who hands on what it knows to whom, and when
- *            (threads/structs.h).
+ * strand.c - strands and their teams: which strand passes its knowledge to
+ *            which, and when (structs.h).
  *
  * In:   what constructs begin, end and wait for.
  * Out:  the calls that each strand knows to be before it.
- * Cost: in a team of which no strand has called anything, and which knows of
- *       nothing else, a compare or two; else a lock and a join (threads/known.c)
- *       where somebody has told something new.
+ * Cost: in a team in which no strand has made a call, and which knows nothing
+ *       else, one or two comparisons; else a lock and a join (known.c) if a
+ *       strand has told something new.
  *
- * RATIONALE: a team is opened by the first strand that asks what it knows, and
- * that is the first moment at which anybody in it can know more than all: so what
- * was before the team is the same as if it had been asked when the team began.
+ * RATIONALE: a team is opened by the first strand that asks what it knows.
+ * Before that no strand in it can know more than all of them.  So what was
+ * before the team is the same as if it had been asked when the team began.
  */
 #include <pthread.h>
 #include <stdatomic.h>
@@ -39,7 +39,7 @@ static pthread_mutex_t flushed_lock = PTHREAD_MUTEX_INITIALIZER;
 
 /* ---- teams ---- */
 
-/* S knows more, if MORE: to be told. */
+/* S knows more, if MORE is set: it has to tell its team. */
 static void learn(struct pcrt_strand *s, bool more)
 {
 	if (more)
@@ -77,7 +77,7 @@ void pcrt_strand_rejoin(struct pcrt_strand *s)
 	s->forked = NULL;
 }
 
-/* What S, which knows what is before its team, has waited for since. */
+/* Learn what S, which knows what is before its team, has waited for since. */
 static void sync_rest(struct pcrt_strand *s)
 {
 	if (s->team && s->phase > s->joined)
@@ -136,8 +136,8 @@ static bool is_forked(const struct pcrt_strand *s)
 	return s->team && s->team->parent->hooked && s->team->parent->strand;
 }
 
-/* The strand that has forked S's team, if that is known; it stands still.  With
- * OPEN_LOCK. */
+/* The strand that has forked S's team, if it is known; it does not run.  The
+ * caller holds OPEN_LOCK. */
 static struct pcrt_strand *forker(const struct pcrt_strand *s)
 {
 	struct pcrt_place *parent = s->team->parent;
@@ -148,13 +148,14 @@ static struct pcrt_strand *forker(const struct pcrt_strand *s)
 	return parent->strand;
 }
 
-/* S is the first of its team, which is locked, to ask what is before it. */
+/* S is the first of its team, which is locked, to ask what is before the
+ * team. */
 static void team_open(struct pcrt_team *team, const struct pcrt_strand *s)
 {
 	struct pcrt_strand *from = forker(s);
 
 	if (from) {
-		/* An earlier one of the same size. */
+		/* An earlier team of the same size. */
 		if (from->forked == team) {
 			join_told(from, team);
 			from->forked = NULL;
@@ -177,8 +178,8 @@ static void team_open(struct pcrt_team *team, const struct pcrt_strand *s)
 			      memory_order_release);
 }
 
-/* S gets to know what is before its team; who has forked it knows that.  With
- * OPEN_LOCK, as several threads of S's team may ask who has forked them. */
+/* S learns what is before its team from the strand that forked it.  The caller
+ * holds OPEN_LOCK, as several threads of S's team may ask that strand. */
 static void base(struct pcrt_strand *s)
 {
 	s->based = s->used = true;
@@ -213,7 +214,7 @@ void pcrt_strand_sync(struct pcrt_strand *s)
 
 void pcrt_strand_settle(struct pcrt_strand *s)
 {
-	/* What there is nothing to learn from. */
+	/* There is nothing to learn from these. */
 	if (s->waited && !s->detached && !pcrt_team_is_open(s))
 		s->waited = false;
 	if (s->left && !pcrt_team_is_open(s))
@@ -245,7 +246,8 @@ void pcrt_strand_barrier_used(struct pcrt_strand *s)
 	s->phase++;
 }
 
-/* Who knows only what was before its outermost team tells nothing new. */
+/* A strand that knows only what was before its outermost team tells nothing
+ * new. */
 void pcrt_strand_flush(struct pcrt_strand *s)
 {
 	pcrt_strand_settle(s);
@@ -261,7 +263,7 @@ void pcrt_strand_flush(struct pcrt_strand *s)
 
 /* ---- strands ---- */
 
-/* S, which is over, drops what it holds and forgets what it has learnt. */
+/* S, which is over, releases what it holds and forgets what it has learned. */
 static __attribute__((noinline)) void clear(struct pcrt_strand *s)
 {
 	if (s->depends)
@@ -283,7 +285,8 @@ static inline void start(struct pcrt_strand *s, struct pcrt_place *p)
 	s->any = s->alone = s->shared = s->ordered = s->makes = false;
 }
 
-/* From those of all places; what is over half a pool goes back there. */
+/* Get strands from the pool of all places; half a pool is the excess returned
+ * there. */
 static __attribute__((noinline)) void refill(struct pcrt_place *p)
 {
 	struct pcrt_strand *s;
@@ -333,7 +336,7 @@ struct pcrt_strand *pcrt_strand_new(struct pcrt_place *p)
 
 void pcrt_strand_end(struct pcrt_place *p, struct pcrt_strand *s)
 {
-	/* Else it knows nothing but what its team does. */
+	/* Else it knows only what its team does. */
 	if (s->used)
 		pcrt_strand_tell(s);
 	pcrt_strand_free(p, s);

@@ -4,12 +4,12 @@
  *
  * In:   __parcoach_task in place of GOMP_task, and __parcoach_taskwait.
  * Out:  strands.  The task runs as GOMP_task would have run it.
- * Cost: some words in front of the task's data, in which its thread alone writes.
- *       An allocation or two, and two joins (threads/strand.c), if it has `depend`,
- *       calls something, or its maker knows of calls.
+ * Cost: some words in front of the task's data, which only its thread writes.
+ *       One or two allocations, and two joins (strand.c), if it has `depend`,
+ *       makes calls, or its generating strand knows of calls.
  *
- * The data that libgomp hands to the task's function gets a header of ours, with
- * which the function's thread finds the task again (threads/task.h).
+ * The data that libgomp passes to the task's function gets a header of ours,
+ * with which the thread of the function finds the task again (task.h).
  */
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -41,7 +41,8 @@ enum { FINAL = 1 << 1, DEPEND = 1 << 3, DETACH = 1 << 13 }; /* gomp-constants.h 
 /* T begins, and has a strand. */
 static void begin(struct pcrt_task *t)
 {
-	/* Parts that are run at once are made before the first one begins. */
+	/* Parts that run at once are all created before the first one
+	 * begins. */
 	if (t->loop && t->maker &&
 	    pcrt_known_join(&t->strand->known, &t->maker->known)) {
 		t->strand->untold = PCRT_TELL;
@@ -87,7 +88,7 @@ struct pcrt_strand *pcrt_task_strand(struct pcrt_place *p, struct pcrt_task *t)
 	return s;
 }
 
-/* Hand on what was not known when the task was made. */
+/* Tell what was not known when the task was created. */
 static void hand_on(struct pcrt_task *t)
 {
 	struct pcrt_strand *s = t->strand;
@@ -121,12 +122,12 @@ static __attribute__((noinline)) void end(struct pcrt_task *t,
 	pcrt_strand_end(p, s);
 }
 
-/* P's thread begins T: its strand, if anybody has asked for it. */
+/* P's thread begins T: its strand, if it was needed before. */
 static inline void run_begin(struct pcrt_task *t, struct pcrt_place *p)
 {
 	int depth = p->depth++;
 
-	/* Also in the barrier behind 'parallel' its tasks are run. */
+	/* Its tasks also run in the barrier at the end of 'parallel'. */
 	p->hooked = true;
 	if (__builtin_expect(p->strand->forked != NULL, 0))
 		pcrt_strand_rejoin(p->strand);
@@ -159,7 +160,7 @@ static void run_at(struct pcrt_task *t, struct pcrt_place *p, void *data)
 		begin(t);
 	run_begin(t, p);
 	t->fn(data);
-	/* An exit is missing where the task was cancelled. */
+	/* A canceled task has no exit hook. */
 	if (p->depth > depth + 1)
 		pcrt_place_back(p, depth + 1);
 	atomic_store_explicit(&p->pending, 0, memory_order_relaxed);
@@ -170,7 +171,7 @@ static void run_at(struct pcrt_task *t, struct pcrt_place *p, void *data)
 		end(t, p);
 }
 
-/* Where T is run, if that is where it was made. */
+/* The place where T runs, if it is where T was created. */
 static struct pcrt_place *place_of(const struct pcrt_task *t)
 {
 	struct pcrt_place *p = pcrt_place_with(t->team, t->instance);
@@ -201,7 +202,7 @@ void pcrt_task_run(void *arg)
 		end(t, NULL);
 }
 
-/* T, of M, is made. */
+/* Fill T, which is created from M. */
 static inline void fill(struct pcrt_task *t, const struct pcrt_making *m)
 {
 	struct pcrt_place *p = m->place;
@@ -229,7 +230,7 @@ static inline void fill(struct pcrt_task *t, const struct pcrt_making *m)
 		   (s->alone || (s == &p->self && p->masters));
 	t->final = m->final | s->final;
 	t->loop = m->loop;
-	/* Who knows nothing but what is before the team: that can wait. */
+	/* If S knows only what is before the team, that can wait. */
 	if (s->based && strand_make(p, t)) {
 		pcrt_known_copy(&t->strand->known, &s->known);
 		t->strand->based = t->strand->used = true;
@@ -273,8 +274,8 @@ struct pcrt_place *pcrt_task_place(const struct parcoach_record *record)
 	return p && p->hooked && p->strand && p->size > 1 ? p : NULL;
 }
 
-/* The end of T, which S makes, is also that of who fulfils its event, in whatever
- * thread. */
+/* The end of T, which S generates, is also the end of what fulfills its event,
+ * in any thread. */
 static void detach_all(struct pcrt_task *t, struct pcrt_strand *s)
 {
 	for (size_t i = 0; t->cells && i < t->cells->n; i++)
@@ -286,7 +287,7 @@ static void detach_all(struct pcrt_task *t, struct pcrt_strand *s)
 		pcrt_ended_put(s, t->group, true);
 	}
 }
-/* M's task, T, has something that few have, before it is copied. */
+/* M's task, T, has something rare; called before it is copied. */
 static __attribute__((noinline)) void
 fill_rest(struct pcrt_making *m, struct pcrt_task *t, void **depend,
 	  bool detach)
@@ -349,7 +350,7 @@ PCRT_EXPORT void __parcoach_taskwait(struct parcoach_record *record)
 	p = pcrt_place_last();
 	if (!p)
 		p = pcrt_place_search(omp_get_level());
-	/* Who has no strand yet has made no tasks. */
+	/* A place without a strand has generated no tasks. */
 	if (p && p->hooked && p->strand && !pcrt_is_pending(p) &&
 	    p->strand->makes) {
 		pcrt_strand_settle(p->strand);

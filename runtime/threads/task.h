@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * task.h - a task's life: between threads/task.c (tasks), threads/taskloop.c (the parts
- *          of a taskloop) and threads/depend.c (what tasks wait for which).
+ * task.h - the life of a task: shared by task.c (tasks), taskloop.c (the parts
+ *          of a taskloop) and depend.c (which tasks wait for which).
  *
- * libgomp copies the data of a task when it makes it, and hands the copy to the
- * task's function.  Ours stands in front of the user's there.
+ * libgomp copies the data of a task when it creates it, and passes the copy to
+ * the task's function.  Our data stand in front of the user's there.
  */
 #ifndef PCRT_TASK_H
 #define PCRT_TASK_H
@@ -18,7 +18,7 @@
 
 #pragma GCC visibility push(hidden)
 
-/* The cells that a task reads at its beginning, and writes at its end. */
+/* The cells that a task reads when it begins, and writes when it ends. */
 struct pcrt_cells {
 	size_t n;
 	struct {
@@ -42,19 +42,20 @@ union pcrt_task_head {
 /* In front of the copy of the user's data. */
 struct pcrt_task {
 	union pcrt_task_head head;
-	size_t head_size; /* so much of it belongs into the user's data */
-	size_t at;        /* where that is */
+	size_t head_size; /* bytes of it that belong into the user's data */
+	size_t at;        /* offset of the user's data */
 	void (*fn)(void *);
 	const struct parcoach_site *site;
-	/* In which team, and how many barriers of it were before. */
+	/* Its team, and the number of barriers of the team before it. */
 	struct pcrt_team *team;
 	uint64_t instance, phase;
-	/* Who may wait for it: the strand that made it; the taskgroup, 0: none. */
+	/* What may wait for it: the generating strand; the taskgroup, 0:
+	 * none. */
 	uint64_t parent, group;
-	struct pcrt_strand *strand; /* NULL: nobody has asked for it yet */
-	struct pcrt_strand *maker;  /* if that waits at once, else NULL */
+	struct pcrt_strand *strand; /* NULL: not needed so far */
+	struct pcrt_strand *maker;  /* if it waits at once, else NULL */
 	struct pcrt_cells *cells;
-	bool any, alone, shared, final; /* as of its strand */
+	bool any, alone, shared, final; /* as in its strand */
 	bool loop;                      /* a part of a taskloop */
 };
 
@@ -64,23 +65,25 @@ struct pcrt_making {
 	size_t head_size, at, size;
 	void (*fn)(void *);
 	void (*copy)(void *, void *);
-	void *data; /* the maker's */
+	void *data; /* of the generating strand */
 	const struct parcoach_site *site;
 	struct pcrt_place *place;
 	struct pcrt_strand *maker;
 	bool final, loop;
-	struct pcrt_task *task; /* what is to be copied, or NULL: not made yet */
+	struct pcrt_task *task; /* to be copied; NULL: not created yet */
 };
 
-/* Where tasks are made, if these are to be strands of their own: in a team of
- * several threads all of which are hooked; else NULL. */
+/* The place where tasks are generated if they have strands of their own: in a
+ * team of several threads all of which are hooked; else NULL. */
 struct pcrt_place *pcrt_task_place(const struct parcoach_record *record);
-/* Room for SIZE bytes of the user's behind a task; the alignment of both. */
+/* Reserve SIZE bytes for the user's data after a task; returns the alignment of
+ * both. */
 long pcrt_task_room(struct pcrt_making *m, long size, long align);
-/* For libgomp: the task's function, and what makes it of a struct pcrt_making. */
+/* For libgomp: the task's function, and the function that creates a task from a
+ * struct pcrt_making. */
 void pcrt_task_run(void *task);
 void pcrt_task_copy(void *to, void *from);
-/* That of T, made or run at P; from now on it has one. */
+/* The strand of T, created or running at P; created if there is none. */
 struct pcrt_strand *pcrt_task_strand(struct pcrt_place *p, struct pcrt_task *t);
 
 #pragma GCC visibility pop

@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * taskloop.c - the parts of a taskloop: tasks that are made together.
+ * taskloop.c - the parts of a taskloop: tasks that are generated together.
  *
  * In:   __parcoach_taskloop in place of GOMP_taskloop, the same with _ull.
- * Out:  a strand for each part, as for any task (threads/task.c).
- * Cost: that of so many tasks.
+ * Out:  a strand for each part, as for any task (task.c).
+ * Cost: the cost of these tasks.
  *
- * libgomp copies the data once for each part, in the thread that makes them, and
- * then writes its iterations to the beginning.  With nogroup parts are children
- * of who makes them, else members of a group that this waits for (OpenMP 5.2,
- * 12.6).  Which iterations are one part is libgomp's choice: so two of a part are
- * taken for those of two parts (strand->shared).
+ * libgomp copies the data once for each part, in the thread that generates
+ * them, and then writes the iterations of the part to the beginning.  With
+ * nogroup parts are children of the generating task, else members of a group
+ * for which it waits (OpenMP 5.2, 12.6). libgomp chooses which iterations form
+ * one part: so two iterations of a part are treated as iterations of two parts
+ * (strand->shared).
  */
 #include <stdbool.h>
 #include <string.h>
@@ -35,7 +36,7 @@ void GOMP_taskloop_ull(void (*fn)(void *), void *data,
 /* gomp-constants.h */
 enum { FINAL = 1 << 1, IF = 1 << 10, NOGROUP = 1 << 11, REDUCTION = 1 << 12 };
 
-/* What all parts are made from; false: nothing is known of the maker. */
+/* The data of all parts; false: nothing is known of the generating strand. */
 static bool loop_fill(struct pcrt_making *m, struct parcoach_record *record,
 		      long size, long *align, unsigned flags)
 {

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * unordered.c - reports: threads of a process that call MPI in no order, or that may
- *               not call it.
+ * unordered.c - reports: threads of a process that call MPI in no order, or
+ *               that may not call it.
  *
- * In:   two calls (threads/call_order.c, threads/race.c), or one that the thread level
- *       forbids.
+ * In:   two calls (call_order.c, race.c), or one that the thread level forbids.
  * Out:  parcoach-multithreaded, parcoach-concurrent, parcoach-thread-level,
  *       parcoach-message-race.
  */
@@ -90,7 +89,7 @@ void pcrt_unordered_report(struct pcrt_comm *c, const struct pcrt_ordered *a,
 	add_head(&t, c, b, how);
 	call_add(&t, a, NULL);
 	call_add(&t, b, NULL);
-	/* What is bound to one thread is in its order. */
+	/* Calls that are bound to one thread are in its order. */
 	if (a->place == b->place)
 		pcrt_text_add(&t, "parcoach:   one thread made both calls in "
 			      "this run, but OpenMP can give them to two "

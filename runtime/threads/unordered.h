@@ -25,11 +25,11 @@ struct pcrt_ordered {
 	bool shared;
 	struct pcrt_held held[PCRT_HELD];
 	int n_held;
-	/* Of one locked section: the calls on the communicator so far. */
+	/* For one locked section: the calls on the communicator so far. */
 	uint64_t section, list[PCRT_LIST];
 	uint32_t n_list;
-	bool uniform; /* they are all alike */
-	/* From the outermost team. */
+	bool uniform; /* they are all equal */
+	/* From the outermost team inward. */
 	struct {
 		const struct pcrt_team *team;
 		uint64_t instance;
@@ -38,7 +38,8 @@ struct pcrt_ordered {
 	int levels;
 };
 
-/* WHY: the construct that any thread may run; NULL: this thread may not. */
+/* WHY: the construct that any thread may execute; NULL: this thread may not
+ * call. */
 void pcrt_level_report(const struct parcoach_site *site,
 		       const struct parcoach_site *why);
 /* Another thread is in a check. */
@@ -50,8 +51,8 @@ enum pcrt_unordered { PCRT_SAME, PCRT_CONCURRENT, PCRT_EITHER_FIRST, PCRT_BOTH }
 void pcrt_unordered_report(struct pcrt_comm *c, const struct pcrt_ordered *a,
 			   const struct pcrt_ordered *b, enum pcrt_unordered how);
 
-/* A receives what a probe has told it of, PROBE (B: NULL, or likewise), and can be
- * given the message of the other. */
+/* A receives the message that the probe A_PROBE found (B and B_PROBE: the same,
+ * or B_PROBE is NULL), and can get the message of the other. */
 void pcrt_race_report(const struct pcrt_ordered *a,
 		      const struct parcoach_site *a_probe,
 		      const struct pcrt_ordered *b,
