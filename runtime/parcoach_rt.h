@@ -32,8 +32,8 @@ enum parcoach_on {
 	PARCOACH_ON_FILE,     /* MPI_File */
 	PARCOACH_ON_COMM_PTR, /* MPI_Comm * (C: MPI_Comm_free) */
 	PARCOACH_ON_WIN_PTR, PARCOACH_ON_FILE_PTR,
-	PARCOACH_ON_COMM_FINT, /* Fortran: address of an INTEGER, or of a derived
-			        * type of mpi_f08, which contains one */
+	PARCOACH_ON_COMM_FINT, /* Fortran: address of an INTEGER, or of a type
+			        * of mpi_f08 that contains one */
 	PARCOACH_ON_WIN_FINT, PARCOACH_ON_FILE_FINT,
 	PARCOACH_ON_UNKNOWN,  /* group, session: not compared */
 };
@@ -49,9 +49,8 @@ enum parcoach_region {
 	PARCOACH_REGION_ORDERED,  /* in the order of the iterations */
 	PARCOACH_REGION_LOCK,     /* critical */
 	PARCOACH_REGION_GROUP,    /* taskgroup */
-	PARCOACH_REGION_STATIC,   /* for, do with schedule (static): the number of
-				   * a thread determines its iterations; it
-				   * ends as a LOOP */
+	PARCOACH_REGION_STATIC,   /* for, do with schedule (static): a thread's
+				   * number gives its iterations; ends as LOOP */
 };
 
 enum parcoach_lock { PARCOACH_LOCK_TAKE, PARCOACH_LOCK_LEAVE };
@@ -60,20 +59,18 @@ enum parcoach_check {
 	PARCOACH_CHECK_MATCH = 1, /* CC */
 	PARCOACH_CHECK_WORD = 2,  /* CC_ipw: order of this process's threads */
 	PARCOACH_CHECK_ONCE = 4,  /* CC_cc: the same */
-	PARCOACH_CHECK_NOWAIT = 8, /* the collective is nonblocking, so MATCH must
-				    * not wait for the other processes either */
+	PARCOACH_CHECK_NOWAIT = 8, /* nonblocking: MATCH must not wait for the
+				    * other processes either */
 	/* Which arguments are compared, and how they are passed: */
 	PARCOACH_ARG_ROOT = 16,
 	PARCOACH_ARG_OP = 32,      /* MPI_Op */
 	PARCOACH_ARG_DATA = 64,    /* buffers, counts, datatypes: see below */
-	PARCOACH_ARG_REF = 256,    /* Fortran: ROOT, OP, counts and datatypes are
-				    * addresses of INTEGERs (handles of mpi_f08,
-				    * too) */
+	PARCOACH_ARG_REF = 256,    /* Fortran: ROOT, OP, counts and datatypes
+				    * are addresses of INTEGERs (also mpi_f08) */
 	PARCOACH_ARG_LARGE = 512,  /* counts are MPI_Count: 8 bytes, not 4, in
 				    * arrays and where they are addresses */
 	PARCOACH_ARG_DESCRIPTOR = 1024, /* Fortran: buffers are C descriptors */
-	PARCOACH_CHECK_LEVEL = 2048, /* not a collective: only whether this thread
-				      * may call MPI now */
+	PARCOACH_CHECK_LEVEL = 2048, /* only whether this thread may call MPI */
 	/* Not a collective either, but a probe or a receive: whether another
 	 * thread can receive the message.  ROOT: the source; OP: the tag, a
 	 * number. */
@@ -144,7 +141,7 @@ enum parcoach_from {
 struct parcoach_record {
 	uint32_t abi;   /* PARCOACH_ABI */
 	uint32_t line;
-	uint32_t op;    /* COLL: hash of the operation; REGION: enum parcoach_region */
+	uint32_t op;    /* COLL: hash of the operation; REGION, LOCK: enum */
 	uint32_t flags; /* COLL: PARCOACH_CHECK_*, _ARG_*, _DATA_*, _PLACE_*;
 			 * else 0; in any, PARCOACH_OFF */
 	/* Texts that end with 0: the distance in bytes back from this record;
@@ -169,8 +166,8 @@ struct parcoach_records {
 	uint32_t abi;   /* PARCOACH_ABI */
 	uint32_t size;  /* bytes from here, without the addresses at the end */
 	uint32_t n;     /* records */
-	uint32_t table; /* distance in bytes to N times uint32_t, each of them the
-			 * distance in bytes to a record */
+	uint32_t table; /* bytes to N times uint32_t, each of them the bytes to
+			 * a record */
 };
 
 /* A record after the run time has read it. */

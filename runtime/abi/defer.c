@@ -6,9 +6,8 @@
  * names come before the preloaded library's.  If both started, they would send
  * messages that the other does not receive, and count calls twice.  So the run
  * time of the program does not start and forwards what instrumented code calls.
- *  (The shared library needs no such step: the preloaded one has the same names
- *  before
- * it.)
+ * (The shared library needs no such step: the preloaded one has the same names
+ * before it.)
  */
 #include <dlfcn.h>
 #include "abi/defer.h"

@@ -11,8 +11,7 @@
 
 #pragma GCC visibility push(hidden)
 
-/* The site of RECORD, which its first call makes; pcrt_site_made: NULL
- * before. */
+/* The site of RECORD, made by its first call; pcrt_site_made: NULL before. */
 static inline const struct parcoach_site *
 pcrt_site_made(const struct parcoach_record *record)
 {

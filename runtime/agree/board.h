@@ -7,13 +7,11 @@
 
 #pragma GCC visibility push(hidden)
 
-/* Start and end the board's memory and watchdog; collective over all
- * processes. */
+/* Start, end the board's memory and watchdog; collective over all processes. */
 void pcrt_board_start(void);
 void pcrt_board_end(void);
-/* This process has made, or is about to make, a call that is not counted: with
- * PARCOACH_ON_ERROR=warn no process of its node compares on its communicators
- * any more. */
+/* This process makes a call that is not counted: with PARCOACH_ON_ERROR=warn no
+ * process of its node compares on its communicators any more. */
 void pcrt_board_distrust(void);
 
 #pragma GCC visibility pop

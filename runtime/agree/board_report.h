@@ -11,8 +11,7 @@
 
 struct pcrt_comm;
 
-/* Our SEQ-th collective on C differs from that of the others, see
- * pcrt_ring_pass. */
+/* Our SEQ-th collective on C differs from the others'; LEVEL: board/ring.h. */
 void pcrt_blame_mismatch(struct pcrt_comm *c, uint64_t seq, unsigned level);
 
 #pragma GCC visibility pop

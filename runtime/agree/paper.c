@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * paper.c - the paper's CC (PARCOACH_MATCH=paper): before each collective a minimum
- *           over {v, -v} on a private communicator.
+ * paper.c - the paper's CC (PARCOACH_MATCH=paper): before each collective a
+ *           minimum over {v, -v} on a private communicator.
  *
  * This is for comparison with the paper: v stands for the operation.  If the
  * minimum of v and that of -v differ in more than the sign, two processes are

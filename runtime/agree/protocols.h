@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * protocols.h - the three protocols: rounds of messages, the board, the paper's
- *               reduction.
+ * protocols.h - the three protocols: messages, board, the paper's reduction.
  */
 #ifndef PCRT_PROTOCOLS_H
 #define PCRT_PROTOCOLS_H
@@ -12,9 +11,8 @@
 
 extern const struct pcrt_protocol pcrt_rounds, pcrt_board, pcrt_paper;
 
-/* For messages: a thread leaves the function of SITE, and it is not known which
- * thread of another process it corresponds to: the counts of this function are
- * not compared. */
+/* For messages: a thread leaves the function of SITE that corresponds to no
+ * known thread of another process: the function's counts are not compared. */
 void pcrt_rounds_stray(const struct parcoach_site *site);
 
 #pragma GCC visibility pop

@@ -7,8 +7,7 @@
  *       events of other processes (rounds.c).
  * Out:  C->left: where each process left it more often than this one.
  * LIMIT: of PCRT_LEAVES functions a communicator; if two share a place, nothing
- * is
- *        known of the second.
+ *        is known of the second.
  */
 #include <stdatomic.h>
 #include <stdbool.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * rounds_left.h - by messages: which processes have left the function that this one
- *                 waits in.
+ * rounds_left.h - by messages: processes that left the function this one waits
+ *                 in.
  */
 #ifndef PCRT_ROUNDS_LEFT_H
 #define PCRT_ROUNDS_LEFT_H

@@ -12,9 +12,8 @@
 
 struct pcrt_comm;
 
-/* ROUND of C shows a mismatch; SITE (may be NULL) is where we are.  Prints or
- * lets another process print; returns only with PARCOACH_ON_ERROR=warn or
- * stop. */
+/* ROUND of C shows a mismatch; SITE (may be NULL) is where we are.  This or
+ * another process prints; returns only with PARCOACH_ON_ERROR=warn or stop. */
 void pcrt_report_mismatch(struct pcrt_comm *c, const struct pcrt_round *round,
 			  const struct parcoach_site *site);
 

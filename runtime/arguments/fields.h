@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * fields.h - the arguments of a collective that must match on all processes.
- *            Only numbers that mean the same on all processes, so they can be
- *            sent.
+ * fields.h - the arguments of a collective that must match on all processes, as
+ *            numbers that mean the same on all of them, so they can be sent.
  */
 #ifndef PCRT_FIELDS_H
 #define PCRT_FIELDS_H

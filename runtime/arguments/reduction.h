@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * reduction.h - reduction operations as numbers that mean the same in all
- *               processes.
+ * reduction.h - reduction operations as numbers, the same in all processes.
  */
 #ifndef PCRT_REDUCTION_H
 #define PCRT_REDUCTION_H

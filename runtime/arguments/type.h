@@ -5,8 +5,7 @@
  *
  * Equal sequences have equal numbers, however types and counts make them: 10
  * MPI_INT, 1 vector of 10, 5 pairs.  A sequence is a polynomial over its
- * elements modulo 2^64, so joining two and repeating one does not need their
- * elements.
+ * elements modulo 2^64, so it can be joined or repeated without its elements.
  */
 #ifndef PCRT_TYPE_H
 #define PCRT_TYPE_H

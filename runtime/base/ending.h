@@ -20,9 +20,8 @@ void pcrt_abort_await(void);
 
 /* Informs the other processes of this node, if they share memory
  * (board/memory.c); else NULL.  EXPECT: the job is being aborted, so a process
- * that ends from now on is not reported.  STOP: the job ends because of a
- * reported error; whatever the launcher does, the processes print nothing more
- * and end. */
+ * that ends from now on is not reported.  STOP: the job ends after a report;
+ * whatever the launcher does, the processes print nothing more and end. */
 struct pcrt_ending_tell {
 	void (*expect)(void);
 	void (*stop)(void);

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
  * next.h - what our wrapper of a procedure calls: the next one of that name in
- *          link order, so that a PMPI tool that is linked after us sees the
- *          calls.
+ *          link order, so that a PMPI tool linked after us sees the calls.
  *
  * In the preloaded library PMPI_X already is that one.
  */

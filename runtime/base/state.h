@@ -23,8 +23,7 @@
 #define PCRT_EXIT 66       /* status of a job that we ended */
 #define PCRT_EXIT_INPUT 2  /* status after bad input: variable, ABI */
 
-/* RATIONALE: symbols that other libraries can define are read through a
- * table. */
+/* RATIONALE: symbols with default visibility are read through a table. */
 #pragma GCC visibility push(hidden)
 
 /* ---- PARCOACH_* variables (start/env.c reads them) ---- */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * thread_level.h - whether MPI allows the calling thread to call it, and how
- *                  MPI was initialized.
+ * thread_level.h - whether the calling thread may call MPI, and how MPI
+ *                  started.
  */
 #ifndef PCRT_THREAD_LEVEL_H
 #define PCRT_THREAD_LEVEL_H

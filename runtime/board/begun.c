@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * begun.c - how often each process has started each of its persistent collectives.
+ * begun.c - how often each process has started its persistent collectives.
  *
  * In:   the calls of this process that requests/request.c has seen.
  * Out:  a counter on the board for each, which all processes of the node can

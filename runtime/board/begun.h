@@ -19,7 +19,7 @@ void pcrt_begun_end(unsigned number);
 void pcrt_begun_drop(unsigned number);
 /* From now on it is not known what this process starts. */
 void pcrt_begun_lost(void);
-/* Whether it is known that P has started the SEQ-th on ID fewer than STARTS
+/* Whether P is known to have started the SEQ-th on ID less than STARTS
  * times. */
 bool pcrt_begun_fewer(uint32_t p, uint64_t id, uint64_t seq, uint64_t starts);
 

@@ -18,9 +18,8 @@ void pcrt_board_leave(void);
 /* The process of M, which is this one, leaves the function of SITE, which has
  * collectives on the communicator of M. */
 void pcrt_board_left(struct pcrt_member *m, const struct parcoach_site *site);
-/* A thread leaves the function of SITE, and it is not known which thread of
- * another process it corresponds to: the counts of this function are not
- * compared. */
+/* A thread leaves the function of SITE that corresponds to no known thread of
+ * another process: the function's counts are not compared. */
 void pcrt_board_stray(const struct parcoach_site *site);
 
 /* How often a process has left a function since a collective, at SITE last.  N
@@ -35,9 +34,8 @@ struct pcrt_lefts {
 struct pcrt_lefts pcrt_left_since(struct pcrt_entry *e, uint32_t p,
 				  uint64_t function, uint64_t seq);
 /* Whether ITS process has left the function more often than OUR process since
- * one collective.  If only one of them called that collective inside the
- * function, the counts are not comparable: one of them includes the return from
- * that call. */
+ * one collective.  If only one of them called that inside the function, the
+ * counts are not comparable: one includes the return from that call. */
 static inline bool pcrt_left_more(const struct pcrt_lefts *its,
 				  const struct pcrt_lefts *our)
 {

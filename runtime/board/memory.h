@@ -36,7 +36,7 @@ struct pcrt_place_text {
 };
 
 /* How often a process has left FUNCTION, which has collectives on the
- * communicator, since its SEQ-th there.  Free if COUNT is 0 or SEQ is not the
+ * communicator, since its SEQ-th there.  Free if COUNT is 0 or SEQ not the
  * member's. */
 struct pcrt_left {
 	_Atomic(uint64_t) function, seq;
@@ -146,9 +146,9 @@ struct pcrt_proc {
 	_Atomic(uint64_t) stray[PCRT_STRAYS];
 };
 
-/* A collective that a process has called, in one word.  ENTRY: that of the
- * communicator.  TAG: the low bits of its identity, since another communicator
- * may use the entry now. */
+/* A collective that a process has called, in one word.  ENTRY: its
+ * communicator's, which may have changed since.  TAG: the low bits of the
+ * identity. */
 struct pcrt_called {
 	uint32_t site, kind, entry, tag;
 };
@@ -182,8 +182,8 @@ static inline struct pcrt_called pcrt_call_unpack(uint64_t word)
 	};
 }
 
-/* Of the processes of some nodes that are in MPI_Finalize or exit, and of what
- * their leaders have sent. */
+/* Of the processes of some nodes that have ended, and what their leaders
+ * sent. */
 struct pcrt_totals {
 	uint64_t checks, skipped, messages, bytes;
 	uint32_t finalized, exited;
@@ -230,9 +230,8 @@ extern int pcrt_me;                  /* index of this process in PROCS */
 extern struct pcrt_proc *pcrt_self;
 extern int *pcrt_proc_of;            /* per world rank; -1: on another node */
 
-/* Make the board; collective over all processes.  Returns a communicator of the
- * processes of this node, which the caller frees. *NODES: the number of
- * nodes. */
+/* Make the board; collective over all processes.  Returns a communicator of
+ * this node's processes, which the caller frees. *NODES: number of nodes. */
 MPI_Comm pcrt_shm_start(int *nodes);
 static inline bool pcrt_board_is_on(void)
 {

@@ -4,10 +4,9 @@
  *           reports. No MPI: tests/unit/weak.c runs it together with the ring
  *           under the rules of C11's atomic operations.
  *
- * Only its owner writes a note.  Meanwhile the owner may have called many more
- * collectives and write the same place again.  So a reader loads COUNT once
- * more after it has read a note: a place is overwritten only after COUNT has
- * come close.
+ * Only its owner writes a note, and may have called many more collectives and
+ * write the same place again.  So a reader loads COUNT once more after it has
+ * read a note: a place is overwritten only after COUNT has come close.
  *
  * A process that passes the ring (ring.h) publishes its notes so far: a process
  * that finds another chain there can read the notes of the process that put it.

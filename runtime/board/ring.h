@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * ring.h - the ring on which the processes of a communicator compare their
- *          chains. No MPI, no memory of its own: tests/unit/ring.c runs it in
- *          every order of steps.
+ * ring.h - the ring on which the processes of a communicator compare chains.
+ *          No MPI, no memory of its own: tests/unit/ring.c runs it in every
+ *          order of steps.
  *
  * Each process counts its collectives (SEQ) and chains what it calls: CHAIN is
  * a hash of calls 1 .. SEQ. pcrt_ring_pass says whether a process that passed
@@ -17,8 +17,8 @@
  * collective are kept in rings of their own, so a process that is up to 64^k
  * collectives behind compares at the next multiple of 64^(k-1).
  *
- * Cost: one load, and for the first process one compare-and-swap; or only the
- *       swap.
+ * Cost: one load, and for the first process a compare-and-swap; or only the
+ * swap.
  * LIMIT: two different chains look equal once in 2^40.  More than 64^5
  * collectives behind, nothing is compared before the end of the communicator.
  */
@@ -58,8 +58,7 @@ static inline uint64_t pcrt_slot_value(uint64_t lap, uint64_t chain)
 	return lap << PCRT_LAP_SHIFT | chain >> (64 - PCRT_LAP_SHIFT);
 }
 
-/* Rarely called functions, kept out of line: their callers need fewer
- * registers. */
+/* Rare functions are kept out of line: their callers need fewer registers. */
 #define PCRT_RARE static __attribute__((noinline, unused))
 
 /* SEEN: the value of SLOT, or a guess at it from an older lap. */

@@ -271,8 +271,8 @@ static bool data_compared(const struct call *c, enum parcoach_data rule,
 	return false;
 }
 
-/* Whether the buffer that may be MPI_IN_PLACE is.  It is an error if another one
- * is, or if it is not allowed. */
+/* Whether the buffer that may be MPI_IN_PLACE is.  It is an error if another
+ * one is, or if it is not allowed. */
 static bool place_of(const struct call *c, enum parcoach_data rule, bool root,
 		     struct pcrt_wrong *w)
 {

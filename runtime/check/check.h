@@ -24,8 +24,8 @@ void pcrt_check_leave(void);
 
 /* For the wrappers of the preloaded library (abi/defer.h): */
 
-/* If set: whether the call at the hook SITE will reach a wrapper, which then
- * makes the comparison. */
+/* If set: whether the call at hook SITE will reach a wrapper, which
+ * compares. */
 extern bool (*pcrt_take)(const struct parcoach_site *site);
 /* Whether a collective is to be checked now. */
 bool pcrt_check_is_on(void);

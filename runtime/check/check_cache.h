@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * check_cache.h - arguments of collectives, kept if they are the same as last
- *                 time.
+ * check_cache.h - arguments of collectives, kept while they stay the same.
  */
 #ifndef PCRT_CHECK_CACHE_H
 #define PCRT_CHECK_CACHE_H
@@ -12,9 +11,8 @@
 
 #pragma GCC visibility push(hidden)
 
-/* What is compared of the call at SITE on C, with the number of the site: kept,
- * or in HERE. GIVEN: what the hook received; OBJECT: the number of the window
- * or file, 0: none. */
+/* What is compared of the call at SITE on C: kept, or in HERE.  GIVEN: what the
+ * hook received; OBJECT: the number of the window or file, 0: none. */
 const struct pcrt_checked *pcrt_memo_of(const struct parcoach_site *site,
 					struct pcrt_comm *c,
 					const uintptr_t *given, uint32_t object,

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * wrong.h - reports about arguments that are wrong whatever the other processes
- *           pass.
+ * wrong.h - reports about arguments that are wrong in one process alone.
  */
 #ifndef PCRT_WRONG_H
 #define PCRT_WRONG_H

@@ -14,17 +14,15 @@
 
 #pragma GCC visibility push(hidden)
 
-/* MPI_COMM_WORLD, or the communicator of all processes if there are sessions
- * only. */
+/* MPI_COMM_WORLD, or with sessions only the communicator of all processes. */
 extern struct pcrt_comm *pcrt_world;
-/* Called before all others.  The protocols of communicators on the board, and
- * of the others. */
+/* Called first, with the protocols of communicators on the board and of
+ * others. */
 bool pcrt_comm_start(const struct pcrt_protocol *on_board,
 		     const struct pcrt_protocol *by_messages);
 /* If set: frees C->order. */
 extern void (*pcrt_order_free)(struct pcrt_object *order);
-/* When this changes, a handle may stand for another communicator than
- * before. */
+/* When this changes, a handle may stand for another communicator. */
 extern _Atomic(unsigned) pcrt_generation;
 /* Communicators that the user has freed and we have not (pcrt_comm_reap). */
 extern _Atomic(unsigned) pcrt_comms_left;
@@ -32,9 +30,8 @@ extern _Atomic(unsigned) pcrt_comms_left;
 extern _Atomic(unsigned) pcrt_off_board;
 /* The state of communicator COMM, created if new; NULL for MPI_COMM_NULL. */
 struct pcrt_comm *pcrt_comm_of(MPI_Comm comm);
-/* The same for a COMM that a call has just created.  INTER: an
- * intercommunicator.  LIKE: one with the same processes in the same order, or
- * NULL. */
+/* The same for a COMM just created.  INTER: an intercommunicator.  LIKE: one
+ * with the same processes in the same order, or NULL. */
 struct pcrt_comm *pcrt_comm_new(MPI_Comm comm, bool inter,
 				const struct pcrt_comm *like);
 /* *NUMBER: the number of the window or file among those created on it. */
@@ -53,8 +50,7 @@ void pcrt_comm_each(void (*fn)(struct pcrt_comm *c, void *arg), void *arg);
 /* Release the state of communicators that the user has freed; returns how many
  * remain because other processes still use them. */
 unsigned pcrt_comm_reap(void);
-/* Get the user's name of C from MPI; returns whether C->name is that name
- * now. */
+/* Get the user's name of C from MPI; returns whether C->name is it now. */
 bool pcrt_comm_named(struct pcrt_comm *c);
 /* The text for C in messages, as pcrt_text_comm; at most SIZE bytes. */
 void pcrt_comm_name(struct pcrt_comm *c, char *text, size_t size);

@@ -40,9 +40,8 @@ struct pcrt_comm {
 	MPI_Comm coming;        /* PRIV while it is being made */
 	MPI_Request coming_request;
 	bool making;
-	int rank, size;         /* SIZE 0: not known yet; in an intercommunicator
-				 * both count through both groups, as in
-				 * WORLD_OF or PRIV */
+	int rank, size;         /* SIZE 0: not known; an intercommunicator counts
+				 * both groups, as in WORLD_OF or PRIV */
 	bool world, inter;
 	/* If set: called with the round in which all have announced END. */
 	void (*on_ended)(const struct pcrt_comm *c,

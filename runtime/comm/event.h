@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * event.h - what processes send to each other in messages (agree/rounds.c,
+ * event.h - what processes send each other in messages (agree/rounds.c,
  *           mail.c): an event, the letter that carries it, and events not sent
  *           to all yet.
  */

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * mail.h - letters: events of a communicator, from each of its processes to
- *          all.
+ * mail.h - letters: events of a communicator, from each process to all others.
  */
 #ifndef PCRT_MAIL_H
 #define PCRT_MAIL_H
@@ -14,8 +13,7 @@
 
 struct pcrt_comm;
 
-/* Our own communicator of all processes; MPI_COMM_NULL: there are no
- * letters. */
+/* Our own communicator of all processes; MPI_COMM_NULL: no letters. */
 extern MPI_Comm pcrt_channel;
 /* From now on letters may arrive for C, which has an identity and WORLD_OF;
  * does nothing if there are no letters.  Leave: they no longer may. */

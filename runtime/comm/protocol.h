@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * protocol.h - how the processes of a communicator compare their calls; agree/
- *              implements these protocols.
+ * protocol.h - how processes compare their calls; agree/ implements it.
  */
 #ifndef PCRT_PROTOCOL_H
 #define PCRT_PROTOCOL_H
@@ -38,8 +37,7 @@ struct pcrt_protocol {
 	bool (*tell)(struct pcrt_comm *c, enum pcrt_kind kind,
 		     const struct parcoach_site *site);
 	/* The function of SITE, which has collectives on C, is being left:
-	 * count or send that without waiting; may be dropped.  NULL: not needed
-	 * on C. */
+	 * count or send that without waiting, or drop it.  NULL: not needed. */
 	void (*note)(struct pcrt_comm *c, const struct parcoach_site *site);
 	/* Continue END without waiting; true if all have announced theirs (or
 	 * need not), or a mismatch was reported. */

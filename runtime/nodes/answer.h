@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * answer.h - what the leader of a node answers about processes that do not
- *            move.
+ * answer.h - a leader's answer about processes that do not move.
  */
 #ifndef PCRT_ANSWER_H
 #define PCRT_ANSWER_H

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * messages.h - what the leaders of nodes send each other. docs/PROTOCOL.md
- *              describes the protocol.
+ * messages.h - what the leaders of nodes send each other (docs/PROTOCOL.md).
  *
  * After the start all of it runs in the watchdog thread of the leader
  * (watch/watchdog_thread.c), which calls MPI only to end the job.

@@ -26,8 +26,7 @@ void pcrt_net_send(int to, enum pcrt_message type, const void *data,
 void pcrt_net_send_down(enum pcrt_message type, const void *data, size_t size);
 /* The world rank of the leader at the other end. */
 int pcrt_net_rank(int from);
-/* Wait MS milliseconds at most, or until pcrt_net_poke; receive what
- * arrives. */
+/* Wait at most MS milliseconds, or until pcrt_net_poke; receive messages. */
 bool pcrt_net_wait(int ms);
 void pcrt_net_poke(void);
 void pcrt_net_stop(void);

@@ -47,9 +47,8 @@ static inline bool pcrt_part_missing(const struct pcrt_part *p,
 /* Whether P, missing, has left the function of N more often than THAN. */
 bool pcrt_part_left(const struct pcrt_part *p, const struct pcrt_need *n,
 		    const struct pcrt_part *than);
-/* The title by WHY (pcrt_text_absent), and a line for each process.  LEFT, if
- * not NULL: only those that left a function more often than LEFT, and those
- * that wait. */
+/* The title by WHY (pcrt_text_absent), and a line for each process.  LEFT not
+ * NULL: only those that left more often than LEFT, and those that wait. */
 void pcrt_parts_lines(struct pcrt_text *t, const struct pcrt_need *n,
 		      const struct pcrt_part *left, enum pcrt_absence why,
 		      double seconds);

@@ -48,8 +48,7 @@ void pcrt_call_check(const struct pcrt_call *call,
 		     const uintptr_t value[PARCOACH_VALUES]);
 /* The next MPI_X (PROFILING: PMPI_X) after us; never NULL. */
 void *pcrt_next(unsigned op, bool profiling);
-/* The name by which the outermost wrapper of this thread was called; true:
- * PMPI_X. */
+/* Whether the outermost wrapper of this thread was called as PMPI_X. */
 bool pcrt_entered_as(void);
 void *pcrt_next_named(_Atomic(void *) *known, const char *name);
 

@@ -10,8 +10,8 @@
 /* Whether P starts a collective on an existing communicator or file, or
  * initializes a persistent one, and returns a request. */
 bool starts_is(const struct proc *p);
-/* The function of requests/request.h to which the request is passed:
- * pcrt_request_... */
+/* The end of its name: pcrt_request_... of requests/request.h gets the
+ * request. */
 const char *starts_told(const struct proc *p);
 void starts_write(void);
 

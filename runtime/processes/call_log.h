@@ -13,8 +13,7 @@
 
 /* Changes whenever process P checks a call, leaves a function or waits. */
 uint64_t pcrt_moved(uint32_t p);
-/* CALL number EVENT of process P, or its last one.  False: there is none, or it
- * has been overwritten. */
+/* CALL number EVENT of process P, or its last.  False: none, or overwritten. */
 bool pcrt_past_get(uint32_t p, uint64_t event, struct pcrt_called *call);
 bool pcrt_past_last(uint32_t p, struct pcrt_called *call);
 /* The communicator of CALL; NULL: it no longer exists. */

@@ -11,12 +11,10 @@
 
 #pragma GCC visibility push(hidden)
 
-/* Seconds until the next warning, which grow: a slow program should not cause a
- * warning each time. */
+/* Seconds until the next warning; they grow, or a slow program causes many. */
 double pcrt_patience(void);
 
-/* The time to report for the others: PATIENCE, or WAITED if the watchdog was
- * late. */
+/* The time to report: PATIENCE, or WAITED if the watchdog was late. */
 double pcrt_late(double patience, double waited);
 
 /* The longest waiting and the longest absent process: rank + 1, and seconds. */

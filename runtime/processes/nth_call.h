@@ -13,8 +13,7 @@
 
 #pragma GCC visibility push(hidden)
 
-/* What process P did as the SEQ-th on E; its WHAT is "" if that is not
- * known. */
+/* What process P did as the SEQ-th on E; WHAT "" if that is not known. */
 struct pcrt_line pcrt_blame_line(const struct pcrt_entry *e, int p,
 				 uint64_t seq);
 struct pcrt_line pcrt_blame_site(uint32_t kind, uint32_t site);

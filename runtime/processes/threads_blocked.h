@@ -13,8 +13,7 @@
 /* MPI_Init begins / has ended: find the threads that it made. */
 void pcrt_stuck_before(void);
 void pcrt_stuck_after(void);
-/* The calling thread checks a collective, or waits for one; only under
- * MPI_THREAD_MULTIPLE. */
+/* Under MPI_THREAD_MULTIPLE: this thread checks or waits for a collective. */
 void pcrt_stuck_caller(void);
 /* This process has not moved for WAITED seconds: examine whether it can. */
 void pcrt_stuck_look(double waited);

@@ -31,8 +31,8 @@ struct pcrt_line pcrt_stay_line(const struct pcrt_stay *s);
 bool pcrt_stay_missing(const struct pcrt_stay *s, uint32_t q);
 /* Whether it will never arrive there, which the chain does not show. */
 bool pcrt_stay_never(const struct pcrt_stay *s, uint32_t q);
-/* What P, of the same communicator, does while another process is in S; if P
- * has arrived there, that. */
+/* What P does while another process of the communicator is in S; or S
+ * itself. */
 struct pcrt_line pcrt_stay_other(const struct pcrt_stay *s, uint32_t p);
 /* Changes while P tests requests of collectives repeatedly; 0: it does not. */
 uint32_t pcrt_stay_tests(uint32_t p);

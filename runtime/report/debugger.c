@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * debugger.c - PARCOACH_ON_ERROR=stop, PARCOACH_ON_TIMEOUT=stop: after a report the
- *              process waits for a debugger.
+ * debugger.c - PARCOACH_ON_ERROR=stop, PARCOACH_ON_TIMEOUT=stop: after a report
+ *              the process waits for a debugger.
  *
  * In:   in MPI_Init the processes exchange host and process id, so that a
  * report

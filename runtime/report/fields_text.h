@@ -11,8 +11,8 @@
 
 #pragma GCC visibility push(hidden)
 
-/* The first line of a report: processes of COMM, a text, call WHAT and differ
- * in the fields WHICH. */
+/* First line of a report: processes of COMM, a text, call WHAT, WHICH
+ * differs. */
 void pcrt_fields_title(struct pcrt_text *t, const char *comm, const char *what,
 		       uint32_t which);
 /* Append the fields WHICH of F to the text of L. */

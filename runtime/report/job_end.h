@@ -13,17 +13,16 @@
 
 /* Whether nothing has been reported about SITE so far. */
 bool pcrt_report_first(const struct parcoach_site *site);
-/* If the job ends, the first thread that takes the lock prints, and no
- * other. */
+/* If the job ends, only the first thread that takes the lock prints. */
 void pcrt_report_lock(void);
-/* After a report, by any process: end the job; or wait for a debugger and
- * return; or return. */
+/* After a report, by any process: end the job, or wait for a debugger, or
+ * return. */
 void pcrt_report_end(void);
 /* Print T, a warning about a long wait; end the job or wait for a debugger if
  * PARCOACH_ON_TIMEOUT says so. */
 void pcrt_report_slow(struct pcrt_text *t);
-/* Another process prints: wait for the end of the job.  Returns if it does not
- * end. */
+/* Another process prints: wait for the end of the job; returns if it does not
+ * come. */
 void pcrt_report_await(void);
 /* Print T with the last line of a report, unless another process has reported
  * on this node and the job is to end.  Frees T. */

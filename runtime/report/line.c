@@ -3,7 +3,7 @@
  * line.c - what a process does, as text for a report.
  *
  * In:   a kind of event and a site.
- * Out:  struct pcrt_line: names and places as text, which can be sent to others.
+ * Out:  struct pcrt_line: names and places as text, which can be sent.
  */
 #include <stdint.h>
 #include <stdio.h>

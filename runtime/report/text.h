@@ -47,8 +47,7 @@ void pcrt_text_free(struct pcrt_text *t);
 void pcrt_text_add(struct pcrt_text *t, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
 void pcrt_text_put(struct pcrt_text *t); /* to stderr, then free */
-/* A name that begins with this is not the user's; it says how the communicator
- * was created. */
+/* A name that begins with this says how the communicator was created. */
 #define PCRT_ORIGIN '\1'
 /* Whether NAME describes a communicator better than OLD. */
 static inline bool pcrt_name_better(const char *old, const char *name)
@@ -83,8 +82,7 @@ enum pcrt_absence {
 	PCRT_ABSENT_LATE,
 };
 
-/* The lines of N processes, equal ones folded; WORLD: ranks in
- * MPI_COMM_WORLD. */
+/* The lines of N processes, equal ones folded; WORLD: their world ranks. */
 void pcrt_text_lines(struct pcrt_text *t, const struct pcrt_line *line,
 		     const uint32_t *world, int n);
 /* "ranks 0, 2-5", or "ranks 0-1 (MPI_COMM_WORLD ranks 2, 4)". */

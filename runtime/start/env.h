@@ -12,8 +12,8 @@
 
 /* Read PARCOACH_*.  False: a value is bad, ERROR (of SIZE bytes) says which. */
 bool pcrt_env_read(char *error, size_t size);
-/* A number for the variables that must be the same on all processes: equal if
- * they are. */
+/* A number, equal if the variables that must be the same on all processes
+ * are. */
 int pcrt_env_number(void);
 
 #pragma GCC visibility pop

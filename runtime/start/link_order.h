@@ -9,12 +9,11 @@
 
 #pragma GCC visibility push(hidden)
 
-/* Whether MPI's library precedes ours, so that our wrappers are not called;
- * report it, on rank 0. */
+/* Whether MPI's library precedes ours, so that we see no calls; report it (rank
+ * 0). */
 bool pcrt_behind_mpi(void);
 void pcrt_behind_say(void);
-/* The struct link_map of the module with the function ADDRESS; NULL:
- * unknown. */
+/* The struct link_map of the module with function ADDRESS; NULL: unknown. */
 const void *pcrt_object_of(const void *address);
 
 #pragma GCC visibility pop

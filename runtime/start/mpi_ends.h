@@ -10,8 +10,7 @@
 #pragma GCC visibility push(hidden)
 
 /* Find MPI's library, once.  Then, in exit () or _exit (): whether it ends the
- * process because of an error.  FRAME: the frame of our first function
- * there. */
+ * process because of an error.  FRAME: of our first function there. */
 void pcrt_fatal_start(void);
 bool pcrt_mpi_ends(const void *frame);
 

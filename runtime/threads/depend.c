@@ -108,8 +108,8 @@ void pcrt_depends_free(struct pcrt_depends *depends)
 	free(depends);
 }
 
-/* OpenMP 5.2, 15.9.5.  The tasks of one set of kind IN, MUTEX or SET do not wait
- * for each other. */
+/* OpenMP 5.2, 15.9.5.  The tasks of one set of kind IN, MUTEX or SET do not
+ * wait for each other. */
 static bool same_set(const struct entry *entry, uintptr_t kind)
 {
 	return entry->now && entry->kind == kind && kind != OUT;

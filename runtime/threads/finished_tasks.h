@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * finished_tasks.h - what finished tasks know, for the strands that wait for
- *                    them.
+ * finished_tasks.h - what finished tasks know, for strands that wait for them.
  */
 #ifndef PCRT_FINISHED_TASKS_H
 #define PCRT_FINISHED_TASKS_H

@@ -13,17 +13,15 @@
 
 #pragma GCC visibility push(hidden)
 
-/* What each thread keeps.  RATIONALE: hooks have no time for a call per
- * access. */
+/* What each thread keeps.  RATIONALE: a call per access would take too long. */
 extern _Thread_local struct pcrt_mine {
 	struct pcrt_place *place; /* where it was last */
 	int alone; /* number of announced teams of one thread that it is in, if
 		    * no team around them has another thread */
 } pcrt_mine __attribute__((tls_model("initial-exec")));
 
-/* The place of the calling thread, which is in LEVEL regions; NULL if there is
- * no other thread.  The second: at LEVEL, if the thread has one and its team
- * was announced. */
+/* The place of the calling thread, which is in LEVEL regions; NULL: no other
+ * thread. The second: at LEVEL, if it has one and its team was announced. */
 struct pcrt_place *pcrt_place_search(int level);
 struct pcrt_place *pcrt_place_at(int level);
 /* The place of the calling thread if it was announced and is the same as last
@@ -40,8 +38,7 @@ static inline struct pcrt_place *pcrt_place_last(void)
 	level = omp_get_level();
 	return p->level == level ? p : NULL;
 }
-/* The place of the calling thread, with the strand that its construct
- * begins. */
+/* The place of the calling thread; its construct's strand is created. */
 static inline struct pcrt_place *pcrt_place_here(void)
 {
 	struct pcrt_place *p = pcrt_place_last();
@@ -54,8 +51,7 @@ static inline struct pcrt_place *pcrt_place_here(void)
 }
 /* As pcrt_place_search, for a thread that begins a team. */
 struct pcrt_place *pcrt_place_begin(void);
-/* The place of the calling thread if it is certainly in that TEAM, else
- * NULL. */
+/* The place of the calling thread if it is certainly in TEAM, else NULL. */
 static inline struct pcrt_place *
 pcrt_place_with(const struct pcrt_team *team, uint64_t instance)
 {
@@ -73,8 +69,7 @@ static inline bool pcrt_words_known(void)
 }
 /* A new number from P, unique in the process. */
 uint64_t pcrt_place_id(struct pcrt_place *p);
-/* Whether this thread represents its process: it is thread 0 of every team that
- * it is in. */
+/* Whether this thread, thread 0 of all its teams, represents its process. */
 bool pcrt_thread_stands(void);
 
 #pragma GCC visibility pop

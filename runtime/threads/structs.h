@@ -12,9 +12,8 @@
  *   barrier        from all strands of the team to all
  *   task           from the generating strand to it; taskwait, taskgroup: back
  *   depend         from the tasks that it depends on
- *   ordered        from one iteration to the next
  *   flush          to a strand that flushes later: the program may wait for a
- *                  variable.  Only this depends on the run; it can only hide
+ *                  variable.  Depends on the run; can only hide an error
  *                  an error
  *
  * Which thread gets a 'single', a section or an iteration differs from one run
@@ -22,8 +21,7 @@
  *
  * Most teams make no calls, and must cost nothing.  So knowledge is computed
  * only when a call needs it: the first call *opens* its team (team->current),
- * and until then hooks read nothing that other threads write, except this
- * number.
+ * and until then hooks read nothing else that other threads write.
  */
 #ifndef PCRT_STRUCTS_H
 #define PCRT_STRUCTS_H
@@ -95,8 +93,8 @@ struct pcrt_strand {
 #define PCRT_ENDED 64 /* lists of what finished tasks know */
 
 /* The teams of one size, one after the other, at one point of the tree of
- * threads.  Each of its threads is in all of these teams, so each can count
- * them by itself. */
+ * threads.  All have the same threads, so each thread can count the teams by
+ * itself. */
 struct pcrt_team {
 	struct pcrt_team *next; /* of the same parent */
 	struct pcrt_place *parent;

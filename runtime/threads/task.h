@@ -49,8 +49,7 @@ struct pcrt_task {
 	/* Its team, and the number of barriers of the team before it. */
 	struct pcrt_team *team;
 	uint64_t instance, phase;
-	/* What may wait for it: the generating strand; the taskgroup, 0:
-	 * none. */
+	/* May wait for it: the generating strand; the taskgroup, 0: none. */
 	uint64_t parent, group;
 	struct pcrt_strand *strand; /* NULL: not needed so far */
 	struct pcrt_strand *maker;  /* if it waits at once, else NULL */
@@ -76,11 +75,10 @@ struct pcrt_making {
 /* The place where tasks are generated if they have strands of their own: in a
  * team of several threads all of which are hooked; else NULL. */
 struct pcrt_place *pcrt_task_place(const struct parcoach_record *record);
-/* Reserve SIZE bytes for the user's data after a task; returns the alignment of
+/* Reserve SIZE bytes of the user's after a task; returns the alignment of
  * both. */
 long pcrt_task_room(struct pcrt_making *m, long size, long align);
-/* For libgomp: the task's function, and the function that creates a task from a
- * struct pcrt_making. */
+/* For libgomp: the task's function; creating it from a struct pcrt_making. */
 void pcrt_task_run(void *task);
 void pcrt_task_copy(void *to, void *from);
 /* The strand of T, created or running at P; created if there is none. */

@@ -38,8 +38,7 @@ struct pcrt_ordered {
 	int levels;
 };
 
-/* WHY: the construct that any thread may execute; NULL: this thread may not
- * call. */
+/* WHY: the construct any thread may execute; NULL: this thread may not call. */
 void pcrt_level_report(const struct parcoach_site *site,
 		       const struct parcoach_site *why);
 /* Another thread is in a check. */

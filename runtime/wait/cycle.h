@@ -17,8 +17,7 @@ uint64_t pcrt_watch_number(void);
 /* W still waits at NOW: look for a deadlock over several communicators. */
 void pcrt_watch_tick(const struct pcrt_wait *w, double now);
 /* All processes are in MPI_Finalize: receive what is under way.  False: not all
- * have arrived within LIMIT seconds; another process may have given up
- * before. */
+ * arrived within LIMIT seconds; another process may have given up before. */
 bool pcrt_watch_end(double limit);
 /* Let MPI progress with messages of other processes to this one, and with its
  * own message that may still be under way. */

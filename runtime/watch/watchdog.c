@@ -13,8 +13,7 @@
  *     once (MPI-4.0 6.14: a correct program works even if every collective
  *     synchronizes);
  *   - one of them has ended silently (processes/silent_exit.c), or without the
- *   start
- *     of a persistent collective (requests/persist.c): an error;
+ *     start of a persistent collective (requests/persist.c): an error;
  *   - after PARCOACH_TIMEOUT seconds a warning says which have not arrived.
  *
  * A process that waits for one of several requests, or tests them, is not part
