@@ -48,7 +48,7 @@ static bool is_inside(const struct pcrt_comm *c, uint64_t number,
  * have called it before without its collective.  So each process counts how
  * often it has left a function since the last event sent on C.  Correct
  * processes have the same last event, and only a process that has left the
- * function more often than we have is gone. If only one of us was in the
+ * function more often than we have is gone.  If only one of us was in the
  * function for that event, the counts are not comparable: one of them includes
  * the return from that call.
  */

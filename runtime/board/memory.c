@@ -11,7 +11,7 @@
  * entry.  The leader also holds the entry of a communicator of several nodes
  * until all members on all nodes have ended (nodes/node.c).  If there is no
  * free entry, the communicator is refused, and this is remembered until all its
- * members have asked. So they decide equally without asking each other, and
+ * members have asked.  So they decide equally without asking each other, and
  * room that becomes free is used again.  If more than 1024 are in that state,
  * the board counts as full from then on.
  *
@@ -357,7 +357,7 @@ static uint32_t entry_make(uint64_t id, uint32_t size, uint32_t here)
 /*
  * Whether ID, of which HERE members are on this node, was refused when its
  * first member asked: room that has become free since does not count for the
- * others. FIRST: this is the first member, and it is refused now.
+ * others.  FIRST: this is the first member, and it is refused now.
  */
 static bool is_refused(uint64_t id, uint32_t here, bool first)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
  * notes.h - what a process writes down before it calls a collective, for
- *           reports. No MPI: tests/unit/weak.c runs it together with the ring
+ *           reports.  No MPI: tests/unit/weak.c runs it together with the ring
  *           under the rules of C11's atomic operations.
  *
  * Only its owner writes a note, and may have called many more collectives and

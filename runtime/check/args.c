@@ -201,8 +201,7 @@ static void lists(const struct call *c, bool place, struct pcrt_data *d,
 }
 
 /* Arrays that no other process has: check what this process sends to itself
- * (MPI-4.1
- * 6.5.2, 6.6.2, 6.8.2). */
+ * (MPI-4.1 6.5.2, 6.6.2, 6.8.2). */
 static void own_check(const struct call *c, enum parcoach_data rule, bool root,
 		      bool place, struct pcrt_wrong *w)
 {
@@ -226,7 +225,7 @@ static void own_check(const struct call *c, enum parcoach_data rule, bool root,
 }
 
 /* MPI-4.1 6.4 to 6.11.  ROOT: this process is the root; PLACE: its buffer is
- * MPI_IN_PLACE. True: D must be the same on all processes. */
+ * MPI_IN_PLACE.  True: D must be the same on all processes. */
 static bool data_compared(const struct call *c, enum parcoach_data rule,
 			  bool root, bool place, struct pcrt_data *d,
 			  struct pcrt_wrong *w)

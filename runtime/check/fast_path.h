@@ -9,8 +9,7 @@
  * Out:  the communicator, and what is to be written there.
  * Cost: a comparison per word; some cache lines.
  * Not:  if several threads may check (MPI_THREAD_SERIALIZED and higher);
- * without a
- *       board; Fortran's references, windows, files, arrays of counts.
+ *       Fortran's references, windows, files, arrays of counts; without board.
  *
  * RATIONALE: beside an MPI that polls on the same core (SMT), a check costs its
  * number of instructions and memory locations, not the cache line that

@@ -98,7 +98,7 @@ static void leave_tell_all(const struct parcoach_site *site,
 }
 
 /* Whether MPI has ended without our MPI_Finalize: a tool before us calls
- * PMPI_Finalize. Tested only if something is sent in messages. */
+ * PMPI_Finalize.  Tested only if something is sent in messages. */
 static bool is_over(void)
 {
 	int yes = 0;

@@ -4,7 +4,7 @@
  *
  * The state of a communicator is kept in an MPI attribute, so a freed or reused
  * handle can never lead to old state (MPI-4.0 7.7).  The same holds for
- * windows. Files have no attributes: they use a table by handle, and
+ * windows.  Files have no attributes: they use a table by handle, and
  * MPI_File_close clears its entry.
  *
  * A window or file refers to the state of the communicator on which it was

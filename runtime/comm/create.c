@@ -4,10 +4,9 @@
  *            each other.
  *
  * All processes of a communicator create others from it in the same order
- * (MPI-4.0
- * 7.4.2: collective over it).  So the identity of a new one is made of the
- * identity of its parent, of the number of communicators that the parent had
- * before, and of its first process and its size (the communicators that one
+ * (MPI-4.0 7.4.2: collective over it).  So the identity of a new one is made of
+ * the identity of its parent, of the number of communicators that the parent
+ * had before, and of its first process and its size (the communicators that one
  * call creates are disjoint).
  *
  * A communicator that only its own processes create (MPI_Comm_create_group and

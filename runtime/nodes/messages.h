@@ -31,7 +31,7 @@ enum pcrt_message {
 	PCRT_M_PART,      /* up: struct pcrt_part_past, without the unused end
 			   * of PAST */
 	PCRT_M_GONE,      /* up: a process is gone (processes/silent_exit.c) */
-	PCRT_M_LOST,      /* both: a connection is lost; the leader's world rank */
+	PCRT_M_LOST,      /* both: a connection is lost; leader's world rank */
 };
 
 struct pcrt_trouble {

@@ -16,8 +16,7 @@
  *     room for another communicator.
  *
  * Cost: per round and communicator that has moved, one record and the new slots
- *       of
- * its rings, at most 320; 3 KB per communicator and leader.
+ *       of its rings, at most 320; 3 KB per communicator and leader.
  */
 #include <stdatomic.h>
 #include <stdbool.h>

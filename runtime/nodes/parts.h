@@ -27,7 +27,7 @@ extern struct pcrt_parts {
 bool pcrt_room(void **at, size_t *have, size_t count, size_t size);
 
 /* Add an answer, with the text of the last calls; without memory it is dropped.
- *  Forget: remove all answers. */
+ * Forget: remove all answers. */
 void pcrt_parts_add(const struct pcrt_part *p, const char *past);
 void pcrt_parts_forget(void);
 

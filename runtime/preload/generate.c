@@ -10,10 +10,9 @@
  * generate starts OWNED    < preprocessed mpi.h   > starts.c
  *
  * In:   the registry (which procedures are collective, on what, which argument
- * is the root,
- *       ...), the prototypes of the MPI library at hand, and a file OWNED with
- *       the names of the MPI procedures that the run time itself defines, one
- *       per line.
+ *       is the root, ...), the prototypes of the MPI library at hand, and a
+ *       file OWNED with the names of the MPI procedures that the run time
+ *       itself defines, one per line.
  * Out:  wrappers.c: MPI_X and PMPI_X for each procedure that is collective or
  *       owned and has a prototype, and stubs with the linkage names of Fortran;
  *       the table pcrt_ops. names.h: included in the files of the run time, so

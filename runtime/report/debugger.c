@@ -4,8 +4,7 @@
  *              the process waits for a debugger.
  *
  * In:   in MPI_Init the processes exchange host and process id, so that a
- * report
- *       can name all of them.
+ *       report can name all of them.
  * Out:  a process that has found an error, or was informed of it, sleeps until
  *       a debugger clears __parcoach_stopped or SIGCONT arrives; then it
  *       continues as with "warn".  The others wait in their collectives.

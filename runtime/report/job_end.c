@@ -91,7 +91,7 @@ void pcrt_report_await(void)
  * RATIONALE: processes that find errors of their own at the same time have no
  * other means to learn of each other: they may be anywhere in MPI.  An abstract
  * socket (unix(7)) can be bound once, leaves no file, and ends with the
- * process. Its name contains the id of the launcher, which is our parent.
+ * process.  Its name contains the id of the launcher, which is our parent.
  */
 static bool first_on_node(void)
 {

@@ -3,8 +3,7 @@
  * json.c - a report as one line of JSON.
  *
  * In:   a finished report: its first line is "parcoach: SEVERITY: TEXT [ID]",
- * the
- *       other lines are notes, and the call sites are in T->side.
+ *       the other lines are notes, and the call sites are in T->side.
  * Out:  text; docs/REPORTS.md describes the fields.
  * Not:  bytes that are not UTF-8: each becomes U+FFFD.
  */

@@ -56,8 +56,7 @@ static inline bool pcrt_name_better(const char *old, const char *name)
 				       name[0] != PCRT_ORIGIN));
 }
 /* Append "MPI_COMM_WORLD", "communicator 'rows'", or "a communicator of 4
- * processes (made by
- * MPI_Comm_dup, the 2nd of MPI_COMM_WORLD)" */
+ * processes (made by MPI_Comm_dup, the 2nd of MPI_COMM_WORLD)". */
 void pcrt_text_comm(struct pcrt_text *t, const char *name, uint32_t size);
 /* Append to the place of L on which communicator it is. */
 void pcrt_line_on(struct pcrt_line *l, const char *name, uint32_t size);

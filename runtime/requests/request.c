@@ -15,8 +15,7 @@
  * Not:  under MPI_THREAD_MULTIPLE once a second thread has started some, since
  *       threads wait for different ones at a time; by messages.
  * LIMIT: of requests that share a place in the table, or that calls without a
- * wrapper
- *       complete, the later one counts; of one wait, PCRT_STAYS.  Other
+ *       wrapper complete, the later one counts; of one wait, PCRT_STAYS.  Other
  *       processes do not wait for a process whose starts of a persistent
  *       collective are not known.
  */

@@ -13,7 +13,7 @@
  * the C form instead, other wrappers end the job with a message.
  *
  * All arguments are addresses; the length of a string follows after all of
- * them. Handles are integers, or in mpi_f08 structures that contain one.  An
+ * them.  Handles are integers, or in mpi_f08 structures that contain one.  An
  * absent `ierror` of mpi_f08 is a null pointer.
  * LIMIT: names with one underscore at the end, as gfortran makes them.
  */

@@ -10,7 +10,7 @@
 
 #pragma GCC visibility push(hidden)
 
-/* After MPI was initialised: by our wrapper (WRAPPED) or found at a check. */
+/* After MPI was initialized: by our wrapper (WRAPPED) or found at a check. */
 void pcrt_start(bool wrapped);
 /* The same at thread level LEVEL by a session.  EVERYONE is our communicator of
  * all processes, all of which call this. */

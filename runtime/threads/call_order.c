@@ -7,13 +7,12 @@
  * In:   calls, and the strands that make them (structs.h).
  * Out:  reports (unordered.c).
  * Cost: O(KEPT) for a call in a team; outside of teams a call of OpenMP.
- *
  * MPI-4.1 6.14: collectives on one communicator need an order that is the same
  * on all processes, so one that every schedule gives.  For each communicator
  * those calls are kept with which the next call may be unordered.  A call that
  * the next one knows, and that holds no lock, is dropped: whatever follows the
- * next call also follows it. Locks exclude but do not order.  That is enough if
- * it makes no difference which section comes first: all calls of both are
+ * next call also follows it.  Locks exclude but do not order.  That is enough
+ * if it makes no difference which section comes first: all calls of both are
  * equal, or both make the same list of calls.  So the verdict does not depend
  * on what has overlapped in this run.
  */

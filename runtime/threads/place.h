@@ -21,7 +21,7 @@ extern _Thread_local struct pcrt_mine {
 } pcrt_mine __attribute__((tls_model("initial-exec")));
 
 /* The place of the calling thread, which is in LEVEL regions; NULL: no other
- * thread. The second: at LEVEL, if it has one and its team was announced. */
+ * thread.  The second: at LEVEL, if it has one and its team was announced. */
 struct pcrt_place *pcrt_place_search(int level);
 struct pcrt_place *pcrt_place_at(int level);
 /* The place of the calling thread if it was announced and is the same as last

@@ -39,7 +39,7 @@ static inline bool pcrt_team_is_open(const struct pcrt_strand *s)
 	       s->instance;
 }
 /* The part of pcrt_strand_settle that does not wait: learn from the team that S
- * forked. Before the thread runs something else, perhaps while S waits. */
+ * forked.  Before the thread runs something else, perhaps while S waits. */
 void pcrt_strand_rejoin(struct pcrt_strand *s);
 /* S has reached the next barrier.  If it has nothing to tell, and no strand of
  * its team can have told it anything, it only counts the barrier. */

@@ -12,9 +12,9 @@
  *   barrier        from all strands of the team to all
  *   task           from the generating strand to it; taskwait, taskgroup: back
  *   depend         from the tasks that it depends on
+ *   ordered        from one iteration to the next
  *   flush          to a strand that flushes later: the program may wait for a
  *                  variable.  Depends on the run; can only hide an error
- *                  an error
  *
  * Which thread gets a 'single', a section or an iteration differs from one run
  * to the next, so such a strand knows only what the whole team does.
@@ -60,7 +60,7 @@ struct pcrt_strand {
 	bool alone;        /* no other thread of the team runs the same code */
 	bool shared;       /* iterations of a loop that the team shares */
 	bool ordered;      /* in the turn of an iteration: see team->turn */
-	bool makes;        /* generates tasks for which it does not wait at once */
+	bool makes;        /* generates tasks without waiting at once */
 	bool used;         /* what follows may differ from 0 */
 	/* From here to HELD. */
 	uint64_t seen[2];  /* team->versions that it has joined, plus 1 */
@@ -126,8 +126,7 @@ struct pcrt_region {
 /* A thread in a team, or the thread that forks the outermost teams. */
 struct pcrt_place {
 	struct pcrt_place *next;
-	uint64_t path; /* hash of the threads' numbers and teams' sizes, from the
-			* root */
+	uint64_t path; /* hash of thread numbers and team sizes, from the root */
 	int level, thread, size;
 	_Atomic(struct pcrt_mine *) owner; /* the thread that is here */
 	bool hooked;   /* hooks have announced the construct 'parallel' */

@@ -13,8 +13,7 @@
  * messages that were still under way arrive.
  *
  * Cost: nothing for waits shorter than PATIENCE.  A message is only sent when
- * the
- *       one before has been received, so process 0 never gets too many.
+ *       the one before has been received, so process 0 never gets too many.
  * LIMIT: not under MPI_THREAD_MULTIPLE, where another thread may end a wait;
  * nor if some process waits outside our checks: see PARCOACH_TIMEOUT.
  */
