@@ -133,11 +133,11 @@ enum parcoach_from {
 	PARCOACH_FROM_NUMBER,  /* a number after the record; if an address is
 				* expected, the address of the number */
 	PARCOACH_FROM_ADDRESS, /* after the record: the distance in bytes from
-				* there to the value, as wide as a pointer */
+				* the record to the value, as wide as a pointer */
 };
 
-/* A record, as the plugin writes it.  It has no pointers, so nothing has to be
- * relocated and the compiler copies bytes. */
+/* A record, as the plugin writes it.  It contains no addresses, so nothing has
+ * to be relocated and the compiler copies bytes. */
 struct parcoach_record {
 	uint32_t abi;   /* PARCOACH_ABI */
 	uint32_t line;
@@ -164,10 +164,10 @@ struct parcoach_record {
 struct parcoach_records {
 	char magic[8];
 	uint32_t abi;   /* PARCOACH_ABI */
-	uint32_t size;  /* bytes from here, without the addresses at the end */
+	uint32_t size;  /* bytes from this struct, without addresses at the end */
 	uint32_t n;     /* records */
-	uint32_t table; /* bytes to N times uint32_t, each of them the bytes to
-			 * a record */
+	uint32_t table; /* offset of N times uint32_t, the offsets of the
+			 * records; in bytes from this struct */
 };
 
 /* A record after the run time has read it. */

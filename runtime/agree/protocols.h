@@ -11,8 +11,7 @@
 
 extern const struct pcrt_protocol pcrt_rounds, pcrt_board, pcrt_paper;
 
-/* For messages: a thread leaves the function of SITE that corresponds to no
- * known thread of another process: the function's counts are not compared. */
+/* The same as pcrt_board_stray, for communicators compared by messages. */
 void pcrt_rounds_stray(const struct parcoach_site *site);
 
 #pragma GCC visibility pop

@@ -18,8 +18,8 @@ void pcrt_board_leave(void);
 /* The process of M, which is this one, leaves the function of SITE, which has
  * collectives on the communicator of M. */
 void pcrt_board_left(struct pcrt_member *m, const struct parcoach_site *site);
-/* A thread leaves the function of SITE that corresponds to no known thread of
- * another process: the function's counts are not compared. */
+/* A thread leaves the function of SITE, and it is not known which thread of
+ * another process corresponds to it: its counts are not compared. */
 void pcrt_board_stray(const struct parcoach_site *site);
 
 /* How often a process has left a function since a collective, at SITE last.  N

@@ -49,7 +49,7 @@ struct pcrt_member {
 	_Atomic(uint64_t) event[2];         /* pcrt_proc.event at SEQ % 2 */
 	_Atomic(uint32_t) rank;             /* its rank in it, + 1 */
 	_Atomic(uint64_t) end;              /* SEQ at its end; 0: not ended */
-	struct pcrt_note note[PCRT_MEMORY]; /* board/notes.h */
+	struct pcrt_note note[PCRT_MEMORY]; /* notes.h */
 	struct pcrt_left left[PCRT_LEFTS];
 };
 
@@ -231,7 +231,7 @@ extern struct pcrt_proc *pcrt_self;
 extern int *pcrt_proc_of;            /* per world rank; -1: on another node */
 
 /* Make the board; collective over all processes.  Returns a communicator of
- * this node's processes, which the caller frees. *NODES: number of nodes. */
+ * this node's processes, which the caller frees.  *NODES: number of nodes. */
 MPI_Comm pcrt_shm_start(int *nodes);
 static inline bool pcrt_board_is_on(void)
 {

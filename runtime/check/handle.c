@@ -49,7 +49,7 @@ static struct pcrt_comm *of_file(const struct parcoach_site *site,
 	return pcrt_comm_of_file(file, object);
 }
 
-/* The communicator that SITE and HANDLE mean; NULL: not known. *OBJECT: the
+/* The communicator that SITE and HANDLE mean; NULL: not known.  *OBJECT: the
  * number of the window or file. */
 static struct pcrt_comm *comm_find(const struct parcoach_site *site,
 				   uintptr_t handle, uint32_t *object)

@@ -13,7 +13,7 @@
 struct pcrt_comm;
 
 /* The communicator that SITE and HANDLE mean, remembered if the handle is not a
- * reference; NULL: not known. *OBJECT: the number of the window or file. */
+ * reference; NULL: not known.  *OBJECT: the number of the window or file. */
 struct pcrt_comm *pcrt_handle_comm(const struct parcoach_site *site,
 				   uintptr_t handle, uint32_t *object);
 /* The key under which such a HANDLE, of the kind ON, is remembered. */

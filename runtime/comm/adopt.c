@@ -176,7 +176,7 @@ static void inter_members(struct pcrt_comm *c)
 }
 
 /* Fill C->world_of, from LIKE if it is not NULL.  False: some processes are not
- * in MPI_COMM_WORLD. *HERE: how many are on this node. */
+ * in MPI_COMM_WORLD.  *HERE: how many are on this node. */
 static bool members(struct pcrt_comm *c, const struct pcrt_comm *like,
 		    bool coming, uint32_t *here)
 {

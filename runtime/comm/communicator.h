@@ -32,7 +32,7 @@ struct pcrt_comm {
 	bool ending, ended;     /* END was announced / by all processes */
 	/* For all protocols: */
 	struct pcrt_comm *next; /* list of all, newest first */
-	const struct pcrt_protocol *_Atomic protocol; /* see comm/adopt.c */
+	const struct pcrt_protocol *_Atomic protocol; /* see adopt.c */
 	pthread_mutex_t lock;   /* held during a check; guards what follows */
 	MPI_Comm user;          /* MPI_COMM_NULL: freed by the user */
 	bool mail;              /* events are sent as letters (mail.c); else: */

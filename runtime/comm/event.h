@@ -49,7 +49,7 @@ struct pcrt_round {
 	/* By letters: */
 	struct pcrt_sheet sheet;
 	MPI_Request *send;       /* SENDS of them */
-	int sends, told;         /* TOLD: processes that have sent theirs */
+	int sends, told;         /* TOLD: that have sent theirs, with ours */
 	struct pcrt_event mine;
 	struct pcrt_event all[]; /* one per process */
 };

@@ -15,8 +15,8 @@
  *       itself defines, one per line.
  * Out:  wrappers.c: MPI_X and PMPI_X for each procedure that is collective or
  *       owned and has a prototype, and stubs with the linkage names of Fortran;
- *       the table pcrt_ops. names.h: included in the files of the run time, so
- *       that they call the library and not the wrappers. checked.c:
+ *       the table pcrt_ops.  names.h: included in the files of the run time, so
+ *       that they call the library and not the wrappers.  checked.c:
  *       __parcoach_MPI_X for each procedure that can be compared
  *       (parcoach_rt.h). starts.c: for the linked run time, the procedures that
  *       start a nonblocking collective (starts_write.c).

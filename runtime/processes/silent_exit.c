@@ -12,10 +12,9 @@
  * Cost: one descriptor per process, and one system call per test.
  *
  * RATIONALE: usually the launcher ends the job within a millisecond and has
- * said why, and the process that seems to be killed alone is the first of all
- * to be killed.  So a killed process counts only after QUIET seconds, when the
- * launcher does not end the job (srun; mpirun --enable-recovery;
- * -disable-auto-cleanup).
+ * said why: a process that seems to be killed alone may be the first of all.
+ * So a killed process counts only after QUIET seconds, when the launcher does
+ * not end the job (srun; mpirun --enable-recovery; -disable-auto-cleanup).
  */
 #include <errno.h>
 #include <poll.h>

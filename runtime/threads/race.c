@@ -127,8 +127,8 @@ static void probe_take(struct receive *r)
 	}
 }
 
-/* Whether B can receive the message that a probe found for A, or the
- * reverse. */
+/* Whether no lock prevents that B receives the message that a probe found for
+ * A, or the reverse. */
 static bool crosses(const struct receive *a, const struct receive *b)
 {
 	bool apart = pcrt_ordered_apart(&a->call, &b->call);

@@ -9,7 +9,7 @@
  * libgomp copies the data once for each part, in the thread that generates
  * them, and then writes the iterations of the part to the beginning.  With
  * nogroup parts are children of the generating task, else members of a group
- * for which it waits (OpenMP 5.2, 12.6). libgomp chooses which iterations form
+ * for which it waits (OpenMP 5.2, 12.6).  libgomp chooses which iterations form
  * one part: so two iterations of a part are treated as iterations of two parts
  * (strand->shared).
  */
