@@ -46,7 +46,7 @@ enum parcoach_region {
 	PARCOACH_REGION_TASK,     /* S: body of a task */
 	PARCOACH_REGION_TASKLOOP, /* body of a part of a taskloop */
 	PARCOACH_REGION_LOOP,     /* for, do: iterations that the team shares */
-	PARCOACH_REGION_ORDERED,  /* in the order of the iterations */
+	PARCOACH_REGION_ORDERED,  /* ordered */
 	PARCOACH_REGION_LOCK,     /* critical */
 	PARCOACH_REGION_GROUP,    /* taskgroup */
 	PARCOACH_REGION_STATIC,   /* for, do with schedule (static): a thread's

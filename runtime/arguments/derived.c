@@ -39,7 +39,7 @@ static _Thread_local struct {
 
 /* ---- derived types ---- */
 
-/* A datatype that is being taken apart. */
+/* A datatype that is being decoded. */
 struct part {
 	struct part *outer;
 	MPI_Datatype type;

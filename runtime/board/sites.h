@@ -9,8 +9,8 @@
 #include "parcoach_rt.h"
 
 #pragma GCC visibility push(hidden)
+
 /* The number of SITE on the board; 0: no room. */
-/* Number of SITE (0: no room) on the board. */
 uint32_t pcrt_shm_site(const struct parcoach_site *site);
 
 #pragma GCC visibility pop

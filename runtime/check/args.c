@@ -49,7 +49,7 @@ static int64_t number(const struct call *c, enum pcrt_arg which)
 {
 	uintptr_t arg = c->arg[which];
 
-	if (!c->ref) /* of an int only the lower half counts */
+	if (!c->ref) /* only the lower half of an int counts */
 		return c->large ? (int64_t)(intptr_t)arg : (int)arg;
 	return c->large ? *(const int64_t *)arg : fortran(arg);
 }

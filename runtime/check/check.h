@@ -34,7 +34,7 @@ bool pcrt_check_is_on(void);
 void pcrt_check_coll(const struct parcoach_site *site, const uintptr_t *given);
 /* What the hook of a collective does, and is forwarded to another run time. */
 void pcrt_hook_coll(struct parcoach_record *record, const uintptr_t *given);
-/* A function is left; GIVEN: PARCOACH_LEFT_ON values. */
+/* A function is being left; GIVEN: PARCOACH_LEFT_ON values. */
 void pcrt_hook_leave(struct parcoach_record *record, const uintptr_t *given);
 
 #pragma GCC visibility pop

@@ -28,7 +28,7 @@ struct pcrt_comm {
 	struct pcrt_entry *entry;
 	struct pcrt_member *place;  /* of this process in ENTRY */
 	uint64_t where;             /* ENTRY, as pcrt_call_where */
-	bool off;               /* a mismatch was reported: check no more */
+	bool off;               /* a mismatch was reported: check nothing more */
 	bool ending, ended;     /* END was announced / by all processes */
 	/* For all protocols: */
 	struct pcrt_comm *next; /* list of all, newest first */
