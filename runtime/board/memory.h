@@ -58,7 +58,7 @@ struct pcrt_entry {
 	_Atomic(uint64_t) id;   /* 0: free */
 	uint32_t next;   /* in its bucket or in the free list; 0: last */
 	_Atomic(uint32_t) size; /* processes */
-	uint32_t left;   /* members that still hold it, and the leader */
+	uint32_t left;   /* members still to detach, plus the leader */
 	uint32_t fresh;  /* next in pcrt_head->fresh */
 	_Atomic(bool) spans; /* it has processes on other nodes */
 	bool published;  /* SPANS: LEFT includes the leader, which knows of
@@ -146,9 +146,8 @@ struct pcrt_proc {
 	_Atomic(uint64_t) stray[PCRT_STRAYS];
 };
 
-/* A collective that a process has called, in one word.  ENTRY: its
- * communicator's, which may have changed since.  TAG: the low bits of the
- * identity. */
+/* A collective that a process has called, in one word.  TAG: the low
+ * bits of the communicator's identity, since another one may use ENTRY now. */
 struct pcrt_called {
 	uint32_t site, kind, entry, tag;
 };

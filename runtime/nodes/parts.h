@@ -3,7 +3,7 @@
  * parts.h - the answers of one wave of deadlock.c: what the members of the
  *           communicators have done in which a process waits.
  *
- * Only the thread of the leader of node 0 uses this, which evaluates them.
+ * Only the leader's thread on node 0, which evaluates them, uses this.
  */
 #ifndef PCRT_PARTS_H
 #define PCRT_PARTS_H

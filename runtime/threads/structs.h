@@ -14,7 +14,8 @@
  *   depend         from the tasks that it depends on
  *   ordered        from one iteration to the next
  *   flush          to a strand that flushes later: the program may wait for a
- *                  variable.  Depends on the run; can only hide an error
+ *                  variable.  This depends on the run and can only hide
+ *                  an error
  *
  * Which thread gets a 'single', a section or an iteration differs from one run
  * to the next, so such a strand knows only what the whole team does.
