@@ -31,7 +31,7 @@ struct pcrt_strand *pcrt_strand_new(struct pcrt_place *p);
 /* Learn what S waited for and what is before its team: call it before reading
  * what S knows. */
 void pcrt_strand_sync(struct pcrt_strand *s);
-/* The same if there may be anything to learn: call it before S learns or tells. */
+/* The same if there may be anything to learn: before S learns or tells. */
 void pcrt_strand_settle(struct pcrt_strand *s);
 static inline bool pcrt_team_is_open(const struct pcrt_strand *s)
 {
@@ -39,7 +39,7 @@ static inline bool pcrt_team_is_open(const struct pcrt_strand *s)
 	       s->instance;
 }
 /* The part of pcrt_strand_settle that does not wait: learn from the team that S
- * forked.  Call it before the thread runs something else while S waits. */
+ * forked.  Call it before the thread runs anything else, even while S waits. */
 void pcrt_strand_rejoin(struct pcrt_strand *s);
 /* S has reached the next barrier.  If it has nothing to tell, and no strand of
  * its team can have told it anything, it only counts the barrier. */

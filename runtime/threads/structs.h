@@ -127,7 +127,7 @@ struct pcrt_region {
 /* A thread in a team, or the thread that forks the outermost teams. */
 struct pcrt_place {
 	struct pcrt_place *next;
-	uint64_t path; /* hash of thread numbers and team sizes, from the root */
+	uint64_t path; /* hash of thread numbers and team sizes, from root */
 	int level, thread, size;
 	_Atomic(struct pcrt_mine *) owner; /* the thread that is here */
 	bool hooked;   /* hooks have announced the construct 'parallel' */
