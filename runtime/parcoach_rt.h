@@ -50,7 +50,7 @@ enum parcoach_region {
 	PARCOACH_REGION_LOCK,     /* critical */
 	PARCOACH_REGION_GROUP,    /* taskgroup */
 	PARCOACH_REGION_STATIC,   /* for, do with schedule (static): a thread's
-				   * number gives its iterations; ends as LOOP */
+				   * number gives its part; ends as LOOP */
 };
 
 enum parcoach_lock { PARCOACH_LOCK_TAKE, PARCOACH_LOCK_LEAVE };
@@ -66,7 +66,7 @@ enum parcoach_check {
 	PARCOACH_ARG_OP = 32,      /* MPI_Op */
 	PARCOACH_ARG_DATA = 64,    /* buffers, counts, datatypes: see below */
 	PARCOACH_ARG_REF = 256,    /* Fortran: ROOT, OP, counts and datatypes
-				    * are addresses of INTEGERs (also mpi_f08) */
+				    * are addresses of INTEGERs (or mpi_f08) */
 	PARCOACH_ARG_LARGE = 512,  /* counts are MPI_Count: 8 bytes, not 4, in
 				    * arrays and where they are addresses */
 	PARCOACH_ARG_DESCRIPTOR = 1024, /* Fortran: buffers are C descriptors */
@@ -133,7 +133,7 @@ enum parcoach_from {
 	PARCOACH_FROM_NUMBER,  /* a number after the record; if an address is
 				* expected, the address of the number */
 	PARCOACH_FROM_ADDRESS, /* after the record: the distance in bytes from
-				* the record to the value, as wide as a pointer */
+				* the record to the value, of a pointer's size */
 };
 
 /* A record, as the plugin writes it.  It contains no addresses, so nothing has
@@ -164,7 +164,7 @@ struct parcoach_record {
 struct parcoach_records {
 	char magic[8];
 	uint32_t abi;   /* PARCOACH_ABI */
-	uint32_t size;  /* bytes from this struct, without addresses at the end */
+	uint32_t size;  /* bytes from this struct, without final addresses */
 	uint32_t n;     /* records */
 	uint32_t table; /* offset of N times uint32_t, the offsets of the
 			 * records; in bytes from this struct */

@@ -89,7 +89,7 @@ static struct pcrt_round *gather(struct pcrt_comm *c,
 	return NULL;
 }
 
-/* Put EVENT into the next round.  If that fails, nothing more is compared on C. */
+/* Put EVENT into the next round.  If that fails, C is not compared any more. */
 static void begin(struct pcrt_comm *c, const struct pcrt_event *event)
 {
 	struct pcrt_round *r = c->mail ? pcrt_mail_begin(c, event) :

@@ -34,7 +34,7 @@
 #define PCRT_AGAINS 32 /* the values of 5 bits */
 
 struct pcrt_again {
-	_Alignas(256) const void *key; /* record or site; NULL: nothing is kept */
+	_Alignas(256) const void *key; /* record or site; NULL: nothing kept */
 	struct pcrt_comm *comm;
 	unsigned changes; /* pcrt_changes at that time */
 	bool more;        /* other nodes, or a request, must be informed too */

@@ -28,7 +28,7 @@ struct pcrt_comm {
 	struct pcrt_entry *entry;
 	struct pcrt_member *place;  /* of this process in ENTRY */
 	uint64_t where;             /* ENTRY, as pcrt_call_where */
-	bool off;               /* a mismatch was reported: check nothing more */
+	bool off;               /* a mismatch was reported: no more checks */
 	bool ending, ended;     /* END was announced / by all processes */
 	/* For all protocols: */
 	struct pcrt_comm *next; /* list of all, newest first */
@@ -40,8 +40,8 @@ struct pcrt_comm {
 	MPI_Comm coming;        /* PRIV while it is being made */
 	MPI_Request coming_request;
 	bool making;
-	int rank, size;         /* SIZE 0: not known; an intercommunicator counts
-				 * both groups, as in WORLD_OF or PRIV */
+	int rank, size;         /* SIZE 0: not known; in an intercommunicator
+				 * through both groups, as in WORLD_OF or PRIV */
 	bool world, inter;
 	/* If set: called with the round in which all have announced END. */
 	void (*on_ended)(const struct pcrt_comm *c,

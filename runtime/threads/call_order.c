@@ -49,7 +49,7 @@ struct pcrt_object {
 static struct pcrt_object library = { .apart = true };
 static struct pcrt_object *unused;
 static uint64_t objects;
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* guards all objects */
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* of all objects */
 
 /* What was found, to be reported without the lock. */
 struct found {
