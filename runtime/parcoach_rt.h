@@ -133,7 +133,7 @@ enum parcoach_from {
 	PARCOACH_FROM_NUMBER,  /* a number after the record; if an address is
 				* expected, the address of the number */
 	PARCOACH_FROM_ADDRESS, /* after the record: the distance in bytes from
-				* the record to the value, of a pointer's size */
+				* the record to the value, of pointer size */
 };
 
 /* A record, as the plugin writes it.  It contains no addresses, so nothing has

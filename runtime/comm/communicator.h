@@ -41,7 +41,7 @@ struct pcrt_comm {
 	MPI_Request coming_request;
 	bool making;
 	int rank, size;         /* SIZE 0: not known; in an intercommunicator
-				 * through both groups, as in WORLD_OF or PRIV */
+				 * through both groups, as WORLD_OF, PRIV */
 	bool world, inter;
 	/* If set: called with the round in which all have announced END. */
 	void (*on_ended)(const struct pcrt_comm *c,

@@ -46,7 +46,7 @@ void pcrt_level_report_inside(const struct parcoach_site *site);
 
 enum pcrt_unordered { PCRT_SAME, PCRT_CONCURRENT, PCRT_EITHER_FIRST, PCRT_BOTH };
 
-/* A, then B are not ordered, as HOW says; C: their communicator (not BOTH). */
+/* Report A, then B, unordered as HOW says; C: their communicator (not BOTH). */
 void pcrt_unordered_report(struct pcrt_comm *c, const struct pcrt_ordered *a,
 			   const struct pcrt_ordered *b, enum pcrt_unordered how);
 
