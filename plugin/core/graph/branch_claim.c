@@ -67,7 +67,7 @@ static void add(struct claims *all, struct pc_claim_opnd x, enum pc_oper is,
 static bool is_number(const struct claims *all, struct pc_claim_opnd opnd,
 		      int64_t *num)
 {
-	struct pc_claim_made made;
+	struct pc_claim_made made = { 0 };
 
 	if (!all->level->look(all->level->in, opnd, &made) || !made.number)
 		return false;
@@ -139,7 +139,7 @@ static uint32_t follow(struct claims *all)
 
 	for (uint32_t i = 0; i < all->n; i++) {
 		const struct pc_claim *c = &all->list[i];
-		struct pc_claim_made made;
+		struct pc_claim_made made = { 0 };
 
 		if (!c->number || c->depth == level->most ||
 		    !level->look(level->in, c->x, &made) || made.number)

@@ -225,7 +225,7 @@ void pc_fatal_calls(struct fatal *f, struct pc_fn *fn)
 struct known {
 	struct fatal *f;
 	struct pc_fn *fn;
-	struct pc_visit not; /* blocks on whose entry the flag is possibly not
+	struct pc_visit unset; /* blocks on whose entry the flag is possibly not
 			      * set */
 	uint8_t *effect;     /* by block: of all its events */
 };
@@ -240,7 +240,7 @@ static bool set_behind(const struct known *k, uint32_t block, uint32_t way)
 	if (pc_fatal_tests(k->f, b, &taken))
 		return taken == way;
 	return k->effect[block] == FATAL_NOTHING &&
-	       !pc_visit_has(&k->not, block);
+	       !pc_visit_has(&k->unset, block);
 }
 
 static void lose(struct known *k, uint32_t block)
@@ -249,7 +249,7 @@ static void lose(struct known *k, uint32_t block)
 
 	for (uint32_t i = 0; i < b->succ.n; i++)
 		if (!set_behind(k, block, i))
-			pc_visit_add(&k->not, b->succ.v[i]);
+			pc_visit_add(&k->unset, b->succ.v[i]);
 }
 
 static void find_known(struct known *k)
@@ -268,11 +268,11 @@ static void find_known(struct known *k)
 				k->effect[b] = (uint8_t)one;
 		}
 	}
-	pc_visit_fn(&k->not, k->f->scratch, k->fn);
-	pc_visit_add(&k->not, 0);
+	pc_visit_fn(&k->unset, k->f->scratch, k->fn);
+	pc_visit_add(&k->unset, 0);
 	for (uint32_t b = 0; b < n; b++)
 		lose(k, b);
-	while (pc_visit_next(&k->not, &next))
+	while (pc_visit_next(&k->unset, &next))
 		lose(k, next);
 }
 
