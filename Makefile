@@ -62,9 +62,11 @@ GCC_PLUGIN = $(shell $(HOSTCC) -print-file-name=plugin)
 LIT = $(shell ls -d /usr/lib/llvm-*/build/utils/lit/lit.py | sort -V | tail -n 1)
 
 # RELEASE=1: core is optimized as a whole when it is linked, which takes minutes
-# (benchmarks/scale/run --release measures the gain).
+# (make RELEASE=1 B=build/release, then benchmarks/scale/run --build build/release
+# beside the same of build, measures the gain).
 RELEASE  ?= 0
-LTO      := $(if $(filter-out 0,$(RELEASE)),-O3 -flto -ffat-lto-objects)
+LTO      := $(if $(filter-out 0,$(RELEASE)),-O3 -flto -ffat-lto-objects \
+	-flto-partition=one)
 CFLAGS   ?= -O2
 WARN     := -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes
 # No include path of GCC or MPI here: core must not use them.
