@@ -41,7 +41,7 @@ while True:
     seen += more
 assert job.wait() == 1
 assert b"parcoach: writing page.html, 1 s" in seen, seen
-assert b"writing page.html, 2 s\r\x1b[Kparcoach: 2 findings, page" in seen, seen
+assert b"writing page.html, 2 s\r\x1b[Kparcoach: 2 findings written to page" in seen, seen
 
 done = subprocess.run(command, stderr=subprocess.PIPE)
 assert done.stderr == b"parcoach: 2 findings written to page.html\n", done
