@@ -138,7 +138,7 @@ void pcrt_hook_leave(struct parcoach_record *record, const uintptr_t *given)
 
 PCRT_EXPORT void __parcoach_leave(struct parcoach_record *record)
 {
-	static const uintptr_t none[PARCOACH_LEFT_ON];
+	static const uintptr_t none[PARCOACH_LEFT_ON] = { 0 };
 
 	if (!pcrt_is_off(record))
 		pcrt_hook_leave(record, none);
