@@ -143,7 +143,7 @@ static void see_value(struct fatal *f, struct seen *seen, struct pc_val at)
 static void see_branch(struct fatal *f, struct seen *seen,
 		       const struct pc_fn *fn, const struct pc_block *block)
 {
-	struct pc_claim claims[PC_CLAIMS] = { { 0 } };
+	struct pc_claim claims[PC_CLAIMS] = { 0 };
 	struct pc_val at;
 	uint32_t way;
 
