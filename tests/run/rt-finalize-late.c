@@ -4,10 +4,7 @@
 // by the receiver itself, as Open MPI can).
 // RUN: %handcc %s -o %t %rt
 // RUN: env PARCOACH_TIMEOUT=1 %status -n 3 %t late | FileCheck %s --implicit-check-not=parcoach
-// RUN: env PARCOACH_TIMEOUT=1 PARCOACH_NODES=3 %status -n 3 %t late | FileCheck %s --implicit-check-not=parcoach
-// RUN: env PARCOACH_TIMEOUT=1 PARCOACH_MATCH=agree %status -n 3 %t late | FileCheck %s --implicit-check-not=parcoach
 // RUN: env OMPI_MCA_btl_vader_single_copy_mechanism=none %status -n 3 %t message | FileCheck %s --implicit-check-not=parcoach
-// RUN: env OMPI_MCA_btl_vader_single_copy_mechanism=none PARCOACH_MATCH=agree %status -n 3 %t message | FileCheck %s --implicit-check-not=parcoach
 // CHECK: exit status 0
 #include "by-hand.h"
 #include <stdlib.h>

@@ -9,9 +9,6 @@
 // RUN: %status -n 2 %t count 100 | FileCheck %s --check-prefix=COUNT
 // RUN: %status -n 2 %t type 100 | FileCheck %s --check-prefix=TYPE
 // RUN: %status -n 2 %t other 100 | FileCheck %s --check-prefix=OTHER
-// RUN: env PARCOACH_NODES=2 %status -n 2 %t other 100 | FileCheck %s --check-prefix=OTHER
-// RUN: %status -n 2 %t thread 100 | FileCheck %s --check-prefix=THREAD
-// RUN: %status -n 2 %t chance 100 | FileCheck %s --check-prefix=CHANCE
 // RUN: env PARCOACH_ON_ERROR=warn %status -n 2 %t warn 100 | FileCheck %s --check-prefix=MORE --implicit-check-not=error:
 // MORE: error: processes of MPI_COMM_WORLD pass different counts to MPI_Bcast
 // MORE: exit status 0

@@ -3,11 +3,7 @@
 // user's own exit status if nobody does.
 // RUN: %handcc %s -o %t %rt
 // RUN: %status -n 3 %t skip | FileCheck %s
-// RUN: env PARCOACH_MATCH=agree %status -n 3 %t skip | FileCheck %s
 // RUN: %status -n 3 %t | FileCheck %s --check-prefix=ALL --implicit-check-not=parcoach
-// RUN: env PARCOACH_MATCH=agree %status -n 3 %t | FileCheck %s --check-prefix=ALL --implicit-check-not=parcoach
-// RUN: %status -n 3 %t busy loop | FileCheck %s --check-prefix=ALL --implicit-check-not=parcoach
-// RUN: env PARCOACH_MATCH=agree %status -n 3 %t busy loop | FileCheck %s --check-prefix=ALL --implicit-check-not=parcoach
 // CHECK: parcoach: error: processes of MPI_COMM_WORLD are calling different collectives [parcoach-mismatch]
 // CHECK-DAG: parcoach:   ranks 0-1  MPI_Barrier
 // CHECK-DAG: parcoach:   rank 2     exit         without MPI_Finalize{{$}}

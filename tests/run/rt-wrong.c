@@ -4,16 +4,10 @@
 // RUN: %handcc %s -o %t %rt
 // RUN: %status -n 2 %t none | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RUN: %status -n 2 %t returns | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
-// RUN: %status -n 2 %t closed | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RUN: %status -n 2 %t file | FileCheck %s --check-prefix=FILE
 // RUN: %status -n 2 %t comm | FileCheck %s --check-prefix=COMM
-// RUN: %status -n 2 %t win | FileCheck %s --check-prefix=WIN
-// RUN: %status -n 2 %t type | FileCheck %s --check-prefix=TYPE
 // RUN: %status -n 2 %t op | FileCheck %s --check-prefix=OP
-// RUN: %status -n 2 %t count | FileCheck %s --check-prefix=COUNT
 // RUN: %status -n 2 %t root | FileCheck %s --check-prefix=ROOT
-// RUN: %status -n 2 %t place | FileCheck %s --check-prefix=PLACE
-// RUN: %status -n 2 %t self | FileCheck %s --check-prefix=SELF
 // RUN: %status -n 2 %t own | FileCheck %s --check-prefix=OWN
 // RIGHT: exit status 0
 // COMM: parcoach: error: the communicator passed to 'MPI_Barrier' is MPI_COMM_NULL [parcoach-argument]
