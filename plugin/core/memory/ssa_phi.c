@@ -221,10 +221,10 @@ static void place_phis(struct phis *f, uint32_t place, struct pc_uints *phis)
 		return;
 	find_live(f, place);
 	pc_visit_again(&f->phis);
-	for (uint32_t i = 0;
-	     i < w->blocks.n || pc_visit_next(&f->phis, &block); i++)
-		put_behind(f, i < w->blocks.n ? w->blocks.v[i] : block, place,
-			   phis);
+	for (uint32_t i = 0; i < w->blocks.n; i++)
+		put_behind(f, w->blocks.v[i], place, phis);
+	while (pc_visit_next(&f->phis, &block))
+		put_behind(f, block, place, phis);
 }
 
 void pc_ssa_phis(struct scan *scan, struct pc_uints *phis)

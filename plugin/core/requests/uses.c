@@ -35,31 +35,34 @@ static struct pc_req_alias *alias_of(const struct pc_req_scan *s, int64_t tmp)
 	return def ? &s->alias[def - s->fn->info->tmps.v] : NULL;
 }
 
-/* The variable that VALUE is, or whose address it is, as an alias. */
-static struct pc_req_alias meant(const struct pc_req_scan *s,
-				 struct pc_val value)
+/* Whether VALUE is one of the variables or its address; *IS: which. */
+static bool meant(const struct pc_req_scan *s, struct pc_val value,
+		  struct pc_req_alias *is)
 {
-	struct pc_req_alias none = { 0 }, *of;
 	struct pc_req_var key = { .name = pc_elem_whole(s->program,
-						      value).name }, *found;
+						      value).name };
+	const struct pc_req_var *found = NULL;
+	const struct pc_req_alias *of;
 
+	is->variable = 0;
+	is->address = false;
 	if (value.kind == PC_VAL_TMP) {
 		of = alias_of(s, value.num);
 		if (!of)
-			return none;
-		if (value.mod == PC_MOD_DEREF && of->address)
-			return (struct pc_req_alias){ of->variable, false };
-		return *of;
+			return false;
+		is->variable = of->variable;
+		is->address = of->address && value.mod != PC_MOD_DEREF;
+		return is->variable;
 	}
-	if (value.kind != PC_VAL_VAR || !s->vars.n)
-		return none;
-	found = (struct pc_req_var *)bsearch(&key, s->vars.v, s->vars.n,
-					   sizeof *s->vars.v, compare_name);
+	if (value.kind == PC_VAL_VAR && s->vars.n)
+		found = (const struct pc_req_var *)bsearch(
+			&key, s->vars.v, s->vars.n, sizeof *s->vars.v,
+			compare_name);
 	if (!found)
-		return none;
-	return (struct pc_req_alias){
-		(uint32_t)(found - s->vars.v) + 1,
-		value.mod == (found->param ? PC_MOD_NONE : PC_MOD_ADDR) };
+		return false;
+	is->variable = (uint32_t)(found - s->vars.v) + 1;
+	is->address = value.mod == (found->param ? PC_MOD_NONE : PC_MOD_ADDR);
+	return true;
 }
 
 static struct pc_req_var *variable(const struct pc_req_scan *s,
@@ -71,9 +74,9 @@ static struct pc_req_var *variable(const struct pc_req_scan *s,
 /* A parameter that is assigned points to something else from there on. */
 static void see_target(const struct pc_req_scan *s, struct pc_val dst)
 {
-	struct pc_req_alias to = meant(s, dst);
+	struct pc_req_alias to;
 
-	if (to.variable && to.address && dst.kind == PC_VAL_VAR)
+	if (dst.kind == PC_VAL_VAR && meant(s, dst, &to) && to.address)
 		variable(s, to)->escapes = true;
 }
 
@@ -85,15 +88,15 @@ static void see_assign(struct pc_req_scan *s, const struct pc_event *event)
 
 	see_target(s, event->dst);
 	for (uint32_t i = 0; i < event->args.n; i++) {
-		struct pc_req_alias from = meant(s, event->args.v[i]), to;
+		struct pc_req_alias from, to, *of;
 
-		if (!from.variable || test)
+		if (!meant(s, event->args.v[i], &from) || test)
 			continue;
-		to = meant(s, event->dst);
+		of = tmp ? alias_of(s, event->dst.num) : NULL;
 		if (event->oper != PC_OPER_COPY)
 			variable(s, from)->indexed = true;
-		if (tmp && alias_of(s, event->dst.num) && !to.variable)
-			*alias_of(s, event->dst.num) = from;
+		if (!meant(s, event->dst, &to) && of)
+			*of = from;
 		else if (from.address || to.variable != from.variable)
 			variable(s, from)->escapes = true;
 	}
@@ -119,12 +122,12 @@ static void see_call(struct pc_req_scan *s, uint32_t b, uint32_t e)
 
 	see_target(s, call->dst);
 	for (uint32_t i = 0; i < call->args.n; i++) {
-		struct pc_req_alias alias = meant(s, call->args.v[i]);
+		struct pc_req_alias alias;
 		const struct pc_req_made *made = pc_req_made(call, i);
 		struct pc_req_use use = { .block = b, .event = e };
 		struct pc_req_var *v;
 
-		if (!alias.variable)
+		if (!meant(s, call->args.v[i], &alias))
 			continue;
 		v = variable(s, alias);
 		if (made && alias.address) {
@@ -169,8 +172,8 @@ static void see_uses(struct pc_req_scan *s)
 			else if (event->kind == PC_EV_CALL)
 				see_call(s, b, e);
 		}
-		alias = meant(s, block->cond);
-		if (alias.variable && block->term == PC_TERM_RET)
+		if (block->term == PC_TERM_RET &&
+		    meant(s, block->cond, &alias))
 			variable(s, alias)->escapes = true;
 	}
 }
@@ -270,12 +273,16 @@ void pc_req_note_made(struct pc_req_scan *s)
 	for (uint32_t i = 0; i < s->fn->params.n; i++) {
 		struct pc_val value = { .kind = PC_VAL_VAR,
 					.name = s->fn->params.v[i] };
-		const struct pc_req_var *v = variable(s, meant(s, value));
-		struct pc_req_made made = { i, v->indexed };
+		const struct pc_req_var *v;
+		struct pc_req_alias is;
 
+		if (!meant(s, value, &is))
+			continue;
+		v = variable(s, is);
 		if (only_makes(v))
 			pc_vec_push(s->program->arena,
-				    s->fn->info->requests->made, made);
+				    s->fn->info->requests->made,
+				    ((struct pc_req_made){ i, v->indexed }));
 	}
 }
 
