@@ -15,15 +15,9 @@
  *   Fortran  mpi_xxx_yyy or MPI_XXX_YYY, then one of the tails below, then any
  *            number of underscores; gfortran spells module procedures
  *            __module_MOD_mpi_xxx_yyy
-<<<<<<< HEAD
  * LIMIT: with -fno-underscoring Fortran spells mpi_init, and a C program may
  * have a function of that name.  We distinguish the two only in the unit that
- * defines the function (tests/unit/mpi_names.c, test_bindings).
-=======
- * LIMIT: with -fno-underscoring Fortran says mpi_init, and so may a C program
- * name a function of its own; that one is told apart only where it is defined
- * (tests/unit/mpi_names_bindings.c).
->>>>>>> 2c6c98a8 (Split the unit tests by behavior)
+ * defines the function (tests/unit/mpi_names_bindings.c).
  */
 #include "tables/mpi_names.h"
 
