@@ -110,6 +110,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	model/nest.c \
 	model/order.c \
 	model/pack.c \
+	model/pack_record.c \
 	model/print.c \
 	model/program.c \
 	model/record_types.c \
@@ -120,6 +121,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	model/unpack_get.c \
 	model/value.c \
 	model/verify.c \
+	model/verify_temps.c \
 	library/containers.c \
 	library/sources.c \
 	graph/branch.c \

@@ -12,6 +12,7 @@
  *       (core/memory/ssa_object.c); arrays, in which a pointer may move.
  */
 #include "lower-alias.h"
+#include "lower-array.h"
 
 /* Pointers that are assigned; the value is false if that is more than once. */
 static hash_map<tree, bool> *once;

@@ -18,7 +18,7 @@
  * Not:  a descriptor that is reached through a temporary pointer: its parts are
  *       the fields of all such descriptors.
  */
-#include "pcg.h"
+#include "lower-array.h"
 
 /* Variables of gfortran that are other names of dummy arguments. */
 static hash_set<tree> *aliases;

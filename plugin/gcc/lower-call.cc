@@ -11,6 +11,7 @@
  * Not:  whether an allocation succeeds does not follow from its size, so the
  *       result of an allocation is an unknown value.
  */
+#include "lower-array.h"
 #include "lower-exact.h"
 #include "lower-io.h"
 #include "lower-content.h"

@@ -11,6 +11,7 @@
  *       LIMIT: a Fortran array with a descriptor is assumed to begin at 1; only
  *       arrays of one dimension have elements.
  */
+#include "lower-array.h"
 #include "lower-exact.h"
 
 #define LONGEST 24

@@ -10,6 +10,7 @@
  *       unit.
  * Not:  an untyped pointer that was stored in a variable.
  */
+#include "lower-array.h"
 #include "lower-lambda.h"
 
 /* The typedef of TYPE that was declared next after AFTER (NULL: the first). */

@@ -9,6 +9,7 @@
  *       with a constant index.
  * Cost: O(depth of the reference); names are looked up once for each variable.
  */
+#include "lower-array.h"
 #include "lower-apart.h"
 #include "lower-exact.h"
 #include "lower-lambda.h"

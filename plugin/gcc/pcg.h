@@ -282,49 +282,6 @@ void pcg_share_enter(struct pcg_lower *l, struct pc_event *event);
  * shared variables to a region; then *VALUE is what it stands for. */
 bool pcg_share_value(tree name, struct pc_val *value);
 
-/* ---- lower-array.cc ---- */
-
-/* Whether DECL is a field that gfortran calls NAME. */
-bool pcg_array_field(tree decl, const char *name);
-
-/* Whether TYPE is the descriptor of a Fortran array (in Fortran only). */
-bool pcg_array_is(tree type);
-
-/* Whether T is a descriptor, or a part of one, of something with a name; then
- * *VALUE is what it stands for. */
-bool pcg_array_value(struct pcg_lower *l, tree t, struct pc_val *value);
-
-/* PART (for example "ubound") of the array ARRAY. */
-struct pc_val pcg_array_part(struct pcg_lower *l, struct pc_val array,
-			     const char *part);
-
-/* Whether a store to T, a part of a descriptor, changes only one dimension. */
-bool pcg_array_partial(tree t);
-
-/* Call both inside pcg_value_begin () and pcg_value_end (). */
-void pcg_array_begin(struct pcg_lower *l);
-void pcg_array_end(void);
-
-/* Whether T is a variable of gfortran that is another name of a dummy. */
-bool pcg_array_is_alias(tree t);
-
-/* Whether T is a record made by gfortran that is assigned once on each of
- * several paths, as for merge (). */
-bool pcg_is_chosen(tree t);
-
-/* Whether the temporary POINTER points to elements of the array *VALUE; DEPS
- * gets what decides which ones. */
-bool pcg_array_elements(struct pcg_lower *l, tree pointer, tree type,
-			struct pcg_deps *deps, struct pc_val *value);
-
-/* Whether CALL makes an array contiguous (_gfortran_internal_pack): it returns
- * its argument or a copy. */
-bool pcg_array_is_pack(gimple *call);
-
-/* The name of the type of the elements in the name of the descriptor TYPE, or
- * NULL if it is not a type of the user. */
-const char *pcg_array_record(tree type);
-
 /* ---- lower-record.cc ---- */
 
 /* The model's name of the record type TYPE. */

@@ -4,26 +4,20 @@
  *                  run with all small values of their variables, on each level.
  */
 #include "model/live.h"
-#include "model/opts.h"
-#include "model/program.h"
-#include "model/text.h"
 #include "graph/branch.h"
 #include "graph/fn_info.h"
 #include "memory/places.h"
 #include "memory/ssa_claim.h"
 #include "value/nodes.h"
-#include "pipeline/pipeline.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-#include "check.h"
+#include "program.h"
 
 #define VARS 3
 #define TMPS 6
 #define FUNCTIONS 600
-
-static struct pc_opts opts = { .level = PC_LEVEL_DEFAULT };
 
 static uint32_t next(void)
 {
@@ -274,18 +268,6 @@ static void put_function(struct text *t, uint32_t number)
 	put(t, "b1:\n  ret\nb2:\n  ret\nb3:\n  ret\n");
 }
 
-static struct pc_program *program_of(const char *text)
-{
-	struct pc_program *p = pc_program_new(&opts);
-	const char *error = "";
-	bool ok = pc_model_read(p, "a.pcm", text, strlen(text), &error);
-
-	CHECK(ok);
-	if (!ok)
-		fprintf(stderr, "%s\n", error);
-	return p;
-}
-
 static void test_random(void)
 {
 	static struct text t;
@@ -295,8 +277,7 @@ static void test_random(void)
 	put(&t, "unit a.c\n");
 	for (uint32_t i = 0; i < FUNCTIONS; i++)
 		put_function(&t, i);
-	p = program_of(t.at);
-	pc_run(p, pc_pass_find("value"));
+	p = program_of(t.at, "value");
 	for (uint32_t i = 0; i < 3 * p->fns.n; i++) {
 		struct question q = { .program = p, .fn = p->fns.v[i / 3],
 				      .level = (enum level)(i % 3) };
@@ -313,77 +294,8 @@ static void test_random(void)
 	pc_program_free(p);
 }
 
-/* ---- what is claimed ---- */
-
-static const char text[] =
-	"unit a.c\n"
-	"func f (n, m) exported a.c:1:1\n"
-	"b0:\n"
-	"  %1 = gt n, 3\n"
-	"  %2 = eq %1, 0\n"
-	"  br %2 b1 b2\n"
-	"b1:\n"
-	"  %3 = lt n, m\n"
-	"  br %3 b2 b3\n"
-	"b2:\n"
-	"  switch n b3 b1(1:2, 4) b2(7)\n"
-	"b3:\n"
-	"  v = copy 0\n"
-	"  call g(&v)\n"
-	"  %4 = eq v, 0\n"
-	"  br %4 b4 b4\n"
-	"b4:\n"
-	"  %5 = eq 2, n\n"
-	"  %6 = ne m, 0\n"
-	"  %7 = and %5, %6\n"
-	"  br %7 b5 b5\n"
-	"b5:\n"
-	"  ret\n";
-
-static bool claims(const struct pc_claim *claim, const char *x,
-		   enum pc_oper is, int64_t num)
-{
-	return claim->x.val->kind == PC_VAL_VAR &&
-	       !strcmp(claim->x.val->name, x) && claim->is == is &&
-	       claim->number && claim->num == num;
-}
-
-static void test_written(void)
-{
-	struct pc_program *p = program_of(text);
-	struct pc_claim c[PC_CLAIMS];
-	const struct pc_block *b = pc_fn_get(p, "f")->blocks.v;
-
-	CHECK(pc_block_claims(&b[0], 0, c) == 3);
-	CHECK(claims(&c[2], "n", PC_OPER_LE, 3) && c[2].sole);
-	CHECK(c[2].depth == 2 && c[2].x.at == 0);
-	CHECK(pc_block_claims(&b[0], 1, c) == 3);
-	CHECK(claims(&c[2], "n", PC_OPER_GT, 3));
-	/* One of the two may be NaN. */
-	CHECK(pc_block_claims(&b[1], 0, c) == 2);
-	CHECK(c[1].is == PC_OPER_LT && !c[1].number);
-	CHECK(pc_block_claims(&b[1], 1, c) == 1);
-	CHECK(pc_block_claims(&b[2], 0, c) == 2);
-	CHECK(claims(&c[0], "n", PC_OPER_NE, 4) && !c[0].sole);
-	CHECK(pc_block_claims(&b[2], 1, c) == 2);
-	CHECK(claims(&c[0], "n", PC_OPER_GE, 1));
-	CHECK(claims(&c[1], "n", PC_OPER_LE, 4));
-	CHECK(pc_block_claims(&b[2], 2, c) == 1);
-	CHECK(claims(&c[0], "n", PC_OPER_EQ, 7) && c[0].sole);
-	/* The call may have changed what is compared. */
-	CHECK(pc_block_claims(&b[3], 0, c) == 2);
-	CHECK(claims(&c[1], "v", PC_OPER_EQ, 0));
-	CHECK(pc_block_made(&b[3], c[1].x) == PC_NONE);
-	CHECK(pc_block_claims(&b[4], 0, c) == 5);
-	CHECK(claims(&c[3], "n", PC_OPER_EQ, 2) && !c[3].sole);
-	CHECK(claims(&c[4], "m", PC_OPER_NE, 0));
-	CHECK(pc_block_claims(&b[4], 1, c) == 1);
-	pc_program_free(p);
-}
-
 int main(void)
 {
-	test_written();
 	test_random();
 	return check_failed != 0;
 }

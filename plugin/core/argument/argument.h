@@ -16,6 +16,7 @@
 
 struct pc_diag;
 struct pc_fn;
+struct pc_mismatch;
 struct pc_process;
 struct pc_program;
 struct pc_spot;
@@ -46,6 +47,11 @@ int32_t pc_argument_compare(struct pc_program *program,
  * 1). */
 const char *pc_argument_word(struct pc_program *program,
 			     const struct pc_mpi_op *op, uint32_t arg);
+
+/* Note at LOC that the other processes pass another value for the argument that
+ * differs in M. */
+void pc_argument_note(struct pc_program *program, struct pc_diag *diag,
+		      const struct pc_mismatch *m, struct pc_loc loc);
 
 /* ---- between the files of this folder ---- */
 

@@ -2,13 +2,15 @@
 /*
  * tell.c - the texts of parcoach-argument.
  *
- * In:   what check.c found at one call.
+ * In:   what check.c found at one call, or match/ at two calls.
  * Out:  diagnostics; further calls with the same value become notes of the
  *       first.
  * Cost: O(calls that were reported) for each call.
  */
 #include "base/arena.h"
+#include "tables/mpi_handles.h"
 #include "model/live.h"
+#include "model/shown.h"
 #include "graph/fn_info.h"
 #include "graph/where.h"
 #include "report/cause.h"
@@ -178,4 +180,44 @@ void pc_argument_tell_more(struct pc_call *c)
 			pc_diag_note(c->program, diag, diag->loc,
 				     PC_NOTE(AFFECTED_MORE), c->more.v[i] - 3);
 	}
+}
+
+/* ---- arguments of two calls ---- */
+
+/* An argument as written in the source, or NULL. */
+static const char *shown_argument(struct pc_program *program,
+				  const struct pc_spot *spot, int32_t argument)
+{
+	const struct pc_event *event = pc_event_at(spot->fn, spot->block,
+						   spot->event);
+	const struct pc_mpi_op *op = event->callee->op;
+	struct pc_val value;
+
+	if (argument < 0 || (uint32_t)argument >= event->args.n)
+		return NULL;
+	value = event->args.v[argument];
+	if ((value.kind == PC_VAL_GLOBAL || value.kind == PC_VAL_INT) &&
+	    ((op->types >> argument & 1) || argument == op->redop))
+		return value.kind == PC_VAL_GLOBAL ?
+		       pc_mpi_handle_symbol(value.name) : NULL;
+	if (value.kind == PC_VAL_INT)
+		return pc_arena_printf(program->arena, "%lld",
+				       (long long)value.num);
+	if (value.kind == PC_VAL_VAR || value.kind == PC_VAL_GLOBAL)
+		return pc_shown_val(program, value);
+	return NULL;
+}
+
+void pc_argument_note(struct pc_program *program, struct pc_diag *diag,
+		      const struct pc_mismatch *m, struct pc_loc loc)
+{
+	const char *here = shown_argument(program, &m->first, m->argument);
+	const char *there = shown_argument(program, &m->second, m->argument);
+
+	if (here && there)
+		pc_diag_note(program, diag, loc, PC_NOTE(ARGUMENT_THERE),
+			     there, here);
+	else
+		pc_diag_note(program, diag, loc,
+			     PC_NOTE(ARGUMENT_THERE_PLAIN));
 }

@@ -10,13 +10,12 @@
  */
 #include <stdlib.h>
 #include <string.h>
-#include "base/arena.h"
+#include "base/vec.h"
 #include "tables/mpi_handles.h"
 #include "model/call.h"
 #include "model/flags.h"
 #include "model/live.h"
 #include "model/opts.h"
-#include "model/shown.h"
 #include "graph/loops.h"
 #include "graph/where.h"
 #include "report/cause.h"
@@ -240,44 +239,6 @@ static struct pc_loc way_out(const struct pc_fn *fn, uint32_t block)
 	       pc_fn_end(fn, block);
 }
 
-/* An argument as written in the source, or NULL. */
-static const char *shown_argument(struct say *say, const struct pc_spot *spot,
-				  int32_t argument)
-{
-	const struct pc_event *event = pc_event_at(spot->fn, spot->block,
-						   spot->event);
-	const struct pc_mpi_op *op = event->callee->op;
-	struct pc_val value;
-
-	if (argument < 0 || (uint32_t)argument >= event->args.n)
-		return NULL;
-	value = event->args.v[argument];
-	if ((value.kind == PC_VAL_GLOBAL || value.kind == PC_VAL_INT) &&
-	    ((op->types >> argument & 1) || argument == op->redop))
-		return value.kind == PC_VAL_GLOBAL ?
-		       pc_mpi_handle_symbol(value.name) : NULL;
-	if (value.kind == PC_VAL_INT)
-		return pc_arena_printf(say->program->arena, "%lld",
-				       (long long)value.num);
-	if (value.kind == PC_VAL_VAR || value.kind == PC_VAL_GLOBAL)
-		return pc_shown_val(say->program, value);
-	return NULL;
-}
-
-static void note_argument(struct say *say, struct pc_diag *diag,
-			  const struct pc_mismatch *m, struct pc_loc loc)
-{
-	const char *here = shown_argument(say, &m->first, m->argument);
-	const char *there = shown_argument(say, &m->second, m->argument);
-
-	if (here && there)
-		pc_diag_note(say->program, diag, loc, PC_NOTE(ARGUMENT_THERE),
-			     there, here);
-	else
-		pc_diag_note(say->program, diag, loc,
-			     PC_NOTE(ARGUMENT_THERE_PLAIN));
-}
-
 static void note_others(struct say *say, struct pc_diag *diag,
 			const struct pc_mismatch *m)
 {
@@ -285,7 +246,7 @@ static void note_others(struct say *say, struct pc_diag *diag,
 	struct pc_loc loc = outer_loc(say, &m->second);
 
 	if (m->differ == PC_DIFFER_ARGUMENT)
-		note_argument(say, diag, m, loc);
+		pc_argument_note(program, diag, m, loc);
 	else if (m->differ == PC_DIFFER_ORDER)
 		pc_diag_note(program, diag, loc, PC_NOTE(OTHERS_ORDER));
 	else if (m->end == PC_END_LEAVE)

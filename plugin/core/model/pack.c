@@ -9,20 +9,15 @@
  */
 #include "model/pack.h"
 
-#include <zstd.h>
+#include <string.h>
 #include "base/arena.h"
 #include "base/intern.h"
 #include "model/facts.h"
 #include "model/flags.h"
 #include "model/live.h"
 #include "model/pack_form.h"
+#include "model/pack_record.h"
 #include "model/record_types.h"
-
-/* Levels of zstd, 1 to 22.  Level 15 takes ten times as long as 9 for 2 to 4 %
- * fewer bytes.  That is little compared with an optimizing compiler, but 4 % of
- * the time of a compiler that does not optimize. */
-enum { EFFORT = 15, EFFORT_QUICK = 9, EFFORT_LARGE = 8, EFFORT_HUGE = 7 };
-enum { LARGE = 128 * 1024, HUGE = 1024 * 1024 }; /* bytes */
 
 /* A temporary: the number of the function in which it is assigned, its number
  * there, the number of the last function that uses it before. */
@@ -52,9 +47,7 @@ static void put_byte(struct packer *p, enum pc_pack_stream to, unsigned byte)
 
 static void put(struct packer *p, enum pc_pack_stream to, uint64_t number)
 {
-	for (; number >= 0x80; number >>= 7)
-		put_byte(p, to, (number & 0x7f) | 0x80);
-	put_byte(p, to, (unsigned)number);
+	pc_pack_number(p->arena, &p->to[to], number);
 }
 
 static void put_signed(struct packer *p, enum pc_pack_stream to,
@@ -442,65 +435,19 @@ static void put_program(struct packer *p)
 			put_body(p, list[i]);
 }
 
-/* The lengths of the streams, then the streams. */
-static struct pc_bytes join(struct packer *p)
-{
-	struct packer all = { .arena = p->arena };
-	struct pc_bytes *out = &all.to[0];
-	uint32_t n = 0;
-
-	for (int i = 0; i < PC_PACK_STREAMS; i++) {
-		put(&all, (enum pc_pack_stream)0, p->to[i].b.n);
-		n += p->to[i].b.n;
-	}
-	pc_vec_room(p->arena, out->b, n);
-	for (int i = 0; i < PC_PACK_STREAMS; i++) {
-		if (!p->to[i].b.n)
-			continue;
-		memcpy(out->b.v + out->b.n, p->to[i].b.v, p->to[i].b.n);
-		out->b.n += p->to[i].b.n;
-	}
-	return *out;
-}
-
-static bool compress(struct pc_arena *arena, const struct pc_bytes *plain,
-		     bool quick, struct pc_bytes *out)
-{
-	ZSTD_CCtx *zstd = ZSTD_createCCtx();
-	size_t most = ZSTD_compressBound(plain->b.n), n;
-	uint8_t *to;
-
-	pc_vec_room(arena, out->b, (uint32_t)(PC_PACK_HEAD + most));
-	to = out->b.v + out->b.n;
-	ZSTD_CCtx_setParameter(zstd, ZSTD_c_compressionLevel,
-			       plain->b.n > HUGE ? EFFORT_HUGE :
-			       plain->b.n > LARGE ? EFFORT_LARGE :
-			       quick ? EFFORT_QUICK : EFFORT);
-	ZSTD_CCtx_setParameter(zstd, ZSTD_c_checksumFlag, 1);
-	n = ZSTD_compress2(zstd, to + PC_PACK_HEAD, most, plain->b.v,
-			   plain->b.n);
-	ZSTD_freeCCtx(zstd);
-	if (ZSTD_isError(n))
-		return false;
-	memcpy(to, PC_PACK_MAGIC, 8);
-	memset(to + 8, 0, PC_PACK_HEAD - 8);
-	to[8] = PC_PACK_VERSION;
-	for (int i = 0; i < 4; i++)
-		to[12 + i] = (uint8_t)(n >> 8 * i);
-	out->b.n += (uint32_t)(PC_PACK_HEAD + n);
-	return true;
-}
-
 bool pc_pack(struct pc_arena *arena, const struct pc_program *program,
 	     bool quick, struct pc_bytes *out)
 {
 	struct packer p = { .arena = pc_arena_new(), .program = program };
-	struct pc_bytes plain;
+	uint32_t at = out->b.n;
 	bool ok;
 
 	put_program(&p);
-	plain = join(&p);
-	ok = plain.b.n < PC_PACK_MOST && compress(arena, &plain, quick, out);
+	ok = pc_pack_record(arena, p.arena, p.to, quick, out);
+	if (ok) {
+		memcpy(out->b.v + at, PC_PACK_MAGIC, 8);
+		out->b.v[at + 8] = PC_PACK_VERSION;
+	}
 	pc_arena_free(p.arena);
 	return ok;
 }

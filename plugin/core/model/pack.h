@@ -21,10 +21,6 @@ struct pc_program;
 /* Increment it with every change of the form or of the model's enumerations. */
 #define PC_PACK_VERSION 5
 
-struct pc_bytes {
-	PC_VEC(uint8_t) b;
-};
-
 /* Append PROGRAM, one unit before the passes, as one record to OUT, in ARENA.
  * Temporaries are renumbered in the order of the text.  QUICK: a few percent
  * larger in a tenth of the time.  False: compression failed. */

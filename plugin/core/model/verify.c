@@ -12,7 +12,6 @@
  */
 #include "model/verify.h"
 
-#include <stdlib.h>
 #include "base/arena.h"
 #include "model/build.h"
 #include "model/flags.h"
@@ -22,12 +21,7 @@
 #include "model/nest.h"
 #include "model/program.h"
 #include "model/value.h"
-
-/* Where a temporary is assigned. */
-struct def {
-	int64_t num;
-	uint32_t block, event;
-};
+#include "model/verify_temps.h"
 
 struct check {
 	struct pc_program *program;
@@ -35,9 +29,7 @@ struct check {
 	struct pc_arena *scratch;
 	const struct pc_block *block;
 	const struct pc_event *event; /* NULL: the terminator */
-	uint8_t *assigned; /* by number below N_ASSIGNED; NULL: see DEFS */
-	int64_t n_assigned;
-	PC_VEC(struct def) defs; /* sorted; for large numbers and for errors */
+	struct pc_temps_assigned temps;
 	bool constructs;              /* the function has constructs */
 	const char *error;
 };
@@ -87,111 +79,20 @@ static bool check_loc(struct check *check, struct pc_loc loc)
 
 /* ---- values ---- */
 
-static int compare(const void *a, const void *b)
-{
-	const struct def *left = (const struct def *)a;
-	const struct def *right = (const struct def *)b;
-
-	if (left->num != right->num)
-		return left->num < right->num ? -1 : 1;
-	if (left->block != right->block)
-		return left->block < right->block ? -1 : 1;
-	return (left->event > right->event) - (left->event < right->event);
-}
-
-static int compare_num(const void *key, const void *element)
-{
-	int64_t left = *(const int64_t *)key;
-	int64_t right = ((const struct def *)element)->num;
-
-	return (left > right) - (left < right);
-}
-
-/* Whether VALUE, which is assigned, is a temporary. */
-static bool is_tmp(const struct pc_val *dst)
-{
-	return dst->kind == PC_VAL_TMP && dst->mod == PC_MOD_NONE;
-}
-
-/* Mark the temporaries that are assigned; false: one is assigned twice, or
- * their numbers have large gaps. */
-static bool mark_defs(struct check *check)
-{
-	const struct pc_fn *fn = check->fn;
-	int64_t n = 0, most = -1, least = 0;
-
-	for (uint32_t i = 0; i < fn->blocks.n; i++)
-		for (uint32_t j = 0; j < fn->blocks.v[i].events.n; j++) {
-			struct pc_val *dst = &fn->blocks.v[i].events.v[j].dst;
-
-			if (!is_tmp(dst))
-				continue;
-			n++;
-			most = dst->num > most ? dst->num : most;
-			least = dst->num < least ? dst->num : least;
-		}
-	if (least < 0 || most >= 4 * n + 64)
-		return false;
-	check->assigned = PC_ARRAY(check->scratch, most + 1, uint8_t);
-	check->n_assigned = most + 1;
-	for (uint32_t i = 0; i < fn->blocks.n; i++)
-		for (uint32_t j = 0; j < fn->blocks.v[i].events.n; j++) {
-			struct pc_val *dst = &fn->blocks.v[i].events.v[j].dst;
-
-			if (is_tmp(dst) && check->assigned[dst->num]++)
-				return false;
-		}
-	return true;
-}
-
-/* Collect the temporaries that are assigned. */
+/* Find the temporaries that are assigned. */
 static bool collect_defs(struct check *check)
 {
-	bool sorted = true;
-	int64_t last = INT64_MIN;
+	const struct pc_temp_def *twice =
+		pc_temps_assigned(check->scratch, check->fn, &check->temps);
 
-	if (mark_defs(check))
+	if (!twice)
 		return true;
-	check->assigned = NULL;
-	for (uint32_t i = 0; i < check->fn->blocks.n; i++) {
-		const struct pc_block *block = &check->fn->blocks.v[i];
-
-		for (uint32_t j = 0; j < block->events.n; j++) {
-			const struct pc_val *dst = &block->events.v[j].dst;
-
-			if (!is_tmp(dst))
-				continue;
-			pc_vec_push(check->scratch, check->defs,
-				    ((struct def){ dst->num, i, j }));
-			sorted &= dst->num >= last;
-			last = dst->num;
-		}
-	}
-	if (!sorted)
-		qsort(check->defs.v, check->defs.n, sizeof *check->defs.v,
-		      compare);
-	for (uint32_t i = 1; i < check->defs.n; i++) {
-		const struct def *def = &check->defs.v[i];
-
-		if (def->num != def[-1].num)
-			continue;
-		check->block = &check->fn->blocks.v[def->block];
-		check->event = &check->block->events.v[def->event];
-		return wrong(check, "%%%lld is assigned twice, first in b%u, "
-			     "event %u", (long long)def->num,
-			     (unsigned)def[-1].block,
-			     (unsigned)def[-1].event + 1);
-	}
-	return true;
-}
-
-static bool is_assigned(const struct check *check, int64_t num)
-{
-	if (check->assigned)
-		return num < check->n_assigned && check->assigned[num];
-	return check->defs.n &&
-	       bsearch(&num, check->defs.v, check->defs.n,
-		       sizeof *check->defs.v, compare_num);
+	check->block = &check->fn->blocks.v[twice->block];
+	check->event = &check->block->events.v[twice->event];
+	return wrong(check, "%%%lld is assigned twice, first in b%u, "
+		     "event %u", (long long)twice->num,
+		     (unsigned)twice[-1].block,
+		     (unsigned)twice[-1].event + 1);
 }
 
 /* Check a value that is read, or through which a write goes. */
@@ -215,7 +116,7 @@ static bool check_val(struct check *check, const struct pc_val *val)
 	if (val->num < 0 || val->num > PC_TMP_MAX)
 		return wrong(check, "%%%lld: temporaries are %%0 to %%%d",
 			     (long long)val->num, PC_TMP_MAX);
-	if (!is_assigned(check, val->num))
+	if (!pc_temp_is_assigned(&check->temps, val->num))
 		return wrong(check, "%%%lld is never assigned",
 			     (long long)val->num);
 	return true;
