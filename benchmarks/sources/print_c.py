@@ -1,0 +1,121 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""print_c - programs of C and C++: a source of a difference and a branch.
+
+SHAPES     name -> (what stands outside, statements); E is the value
+program () text of one program for a unit, the words that call it
+unit ()    text of a unit
+"""
+import re
+
+BARRIER = "MPI_Barrier(MPI_COMM_WORLD);"
+REDUCE = "MPI_Allreduce(data, sums, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);"
+SHAPES = {
+    "if": ([], ["if (E == 1)", "\tBARRIER"]),
+    "either": ([], ["if (E == 1)", "\tBARRIER", "else", "\tREDUCE"]),
+    "while": ([], ["int n_ = E;", "while (n_-- > 0)", "\tBARRIER"]),
+    "for": ([], ["for (int i_ = 0; i_ < E; i_++)", "\tBARRIER"]),
+    "do": ([], ["int n_ = 0;", "do", "\tBARRIER", "while (++n_ < E);"]),
+    "switch": ([], ["switch (E) {", "case 1: BARRIER break;",
+                    "default: REDUCE", "}"]),
+    "return": ([], ["if (E == 1)", "\treturn;", "BARRIER"]),
+    "goto": ([], ["if (E == 1)", "\tgoto out_;", "BARRIER", "out_:;"]),
+    "break": ([], ["for (int i_ = 0; i_ < 3; i_++) {", "\tif (E == i_)",
+                   "\t\tbreak;", "\tBARRIER", "}"]),
+    "continue": ([], ["for (int i_ = 0; i_ < 3; i_++) {", "\tif (E == i_)",
+                      "\t\tcontinue;", "\tBARRIER", "}"]),
+    "call": (["static void ask@(int x)", "{", "\tif (x == 1)",
+              "\t\tBARRIER", "}"], ["ask@(E);"]),
+    "pointer": (["static void one_@(void) { BARRIER }",
+                 "static void two_@(void) { REDUCE }"],
+                ["void (*f_)(void) = E == 1 ? one_@ : two_@;", "f_();"]),
+    "nested": ([], ["if (size > 2) {", "\tif (size < 99 && E == 1)",
+                    "\t\tBARRIER", "}"]),
+    "root": ([], ["MPI_Bcast(data, 1, MPI_INT, E, MPI_COMM_WORLD);"]),
+    "count": ([], ["MPI_Bcast(data, E, MPI_INT, 0, MPI_COMM_WORLD);"]),
+    "redop": ([], ["MPI_Allreduce(data, sums, 1, MPI_INT,",
+                   "\tE == 1 ? MPI_SUM : MPI_MAX, MPI_COMM_WORLD);"]),
+    "comm": ([], ["MPI_Comm other_;",
+                  "MPI_Comm_dup(MPI_COMM_WORLD, &other_);",
+                  "MPI_Barrier(E == 1 ? MPI_COMM_WORLD : other_);"]),
+}
+HEADERS = """mpi errno.h pthread.h setjmp.h signal.h stdarg.h stdbool.h stdio.h
+stdlib.h string.h sys/time.h time.h unistd.h omp.h"""
+# Headers of C++ and a pattern for what needs them.
+STANDARD = {
+    "algorithm": r"sort|for_each|transform|fill|copy\(|max|clamp|generate\(",
+    "any": "any", "array": "array", "atomic": "atomic", "bitset": "bitset",
+    "chrono": "chrono", "deque": "deque", "filesystem": "filesystem",
+    "fstream": "ifstream", "functional": "function|bind|ref|hash|reference_w",
+    "future": "async|promise|packaged_task", "iostream": "cin",
+    "initializer_list": "initializer_list", "list": "list<",
+    "map": "map", "memory": "unique_ptr|make_unique|make_shared",
+    "mutex": "mutex|once_flag|call_once", "new": "new", "numeric":
+    "accumulate|iota", "optional": "optional", "queue": "queue|priority_queue",
+    "random": "mt19937|random_device", "set": "set<", "sstream":
+    "stringstream", "stack": "stack", "stdexcept": "runtime_error|exception",
+    "string": "string|to_string|stoi|getline", "string_view": "string_view",
+    "thread": "thread|this_thread", "tuple": "tuple|tie",
+    "unordered_map": "unordered_map", "utility": "pair|swap|exchange|move",
+    "valarray": "valarray", "variant": "variant|visit", "vector": "vector",
+}
+
+
+def words(lines, number, differs):
+    """LINES with their abbreviations replaced."""
+    return [line.replace("@", str(number)).replace(
+        "$V", "rank" if differs else "(size - 1)").replace(
+        "BARRIER", BARRIER).replace("REDUCE", REDUCE) for line in lines]
+
+
+def program(source, shape, number, differs):
+    """(lines, the call or "") of the program with that NUMBER."""
+    outside, statements = SHAPES[shape]
+    inside = list(source.inside)
+    if not differs:
+        inside += source.more
+        if "bcast" in source.flags:
+            inside.append("MPI_Bcast(&(%s), 1, MPI_INT, 0, MPI_COMM_WORLD);" %
+                          source.value)
+    # A macro would hide E's text from nothing, but lines stay readable so.
+    statements = [re.sub(r"\bE\b", lambda _: source.value, line)
+                  for line in statements]
+    head = source.head or "static void f@(int argc, char **argv)"
+    lines = outside + source.outside + [head, "{", "\tint rank, size;", "",
+                                        "\t(void)rank, (void)size;"] + [
+        "\t" + line for line in [
+            "MPI_Comm_rank(MPI_COMM_WORLD, &rank);",
+            "MPI_Comm_size(MPI_COMM_WORLD, &size);"] + inside + statements]
+    if not source.head:
+        lines.insert(len(lines) - len(inside) - len(statements) - 2,
+                     "\t(void)argc, (void)argv;")
+    lines += ["}"] + ([source.tail] if source.tail else []) + [""]
+    lines = words(lines, number, differs)
+    return lines, "" if source.head else "f%d(argc, argv);" % number
+
+
+def headers(language, text):
+    found = ["#include <%s>" % name for name in
+             HEADERS.replace("mpi ", "mpi.h ").split()]
+    if language == "c":
+        return found + ["#include <stdatomic.h>", "#include <threads.h>"]
+    return found + ["#include <%s>" % name
+                    for name, pattern in STANDARD.items()
+                    if re.search("<new>|" + (r"new \(" if name == "new" else
+                                             "std::(%s)" % pattern), text)]
+
+
+def unit(language, programs):
+    """The text of a unit of PROGRAMS, as of program (), and the range of lines
+    of each."""
+    body = [line for lines, _ in programs for line in lines]
+    top = headers(language, "\n".join(body)) + [
+        "static int data[4096], sums[4096];", ""]
+    spans, at = [], len(top) + 1
+    for lines, _ in programs:
+        spans.append(range(at, at + len(lines)))
+        at += len(lines)
+    calls = [call for _, call in programs if call]
+    end = ["int main(int argc, char **argv)", "{",
+           "\tMPI_Init(&argc, &argv);"] + ["\t" + call for call in calls] + [
+        "\tMPI_Finalize();", "\treturn 0;", "}"] if calls else []
+    return "\n".join(top + body + end) + "\n", spans
