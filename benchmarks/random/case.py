@@ -12,6 +12,7 @@ import re
 import tempfile
 
 import common
+import dress
 import faults
 import generate
 import oracle
@@ -79,7 +80,16 @@ def right(rng, language, openmp):
         return program
 
 
-def make(seed, index):
+def make(seed, index, dressed=False):
+    """DRESSED: the same program with more features of its language."""
+    case = made(seed, index)
+    if dressed:
+        dress.dress(random.Random("dress %d %d" % (seed, index)),
+                    case.program)
+    return case
+
+
+def made(seed, index):
     rng = random.Random("%d %d" % (seed, index))
     language = rng.choice(("c", "c", "c", "cc", "f90", "f90", "f90"))
     openmp = rng.random() < 0.5

@@ -4,6 +4,7 @@
 A collective with FORM "direct" works on variables themselves, others on arrays
 of their own block.  Requests' buffers are arrays of the function.
 """
+import dress
 import tree
 
 TYPES = {"INT": "int", "DOUBLE": "double", "LONG": "long"}
@@ -54,7 +55,13 @@ class Printer:
 
     def name(self, name):
         kind = self.program.storage.get(name)
-        return "state." + name if kind == "struct" else name
+        return {"struct": "state.", "bits": "bits."}.get(kind, "") + name
+
+    def place(self, name):
+        """Where NAME is set."""
+        return {"pointer": "*%s_at", "table": "*%s_at[1]",
+                "holder": "*%s_at.to"}.get(
+                    self.program.storage.get(name), "%s") % self.name(name)
 
     def value(self, e):
         kind = e[0]
@@ -110,8 +117,14 @@ class Printer:
         self.close(end)
 
     def p_set(self, node):
-        self.out("%s = %s %% 997;" % (self.name(node.var),
-                                      self.value(node.value)))
+        place, value = self.place(node.var), self.value(node.value)
+        if not node.by:
+            self.out("%s = %s %% 997;" % (place, value))
+            return
+        self.open("")
+        for line in dress.lines(self.program, node, place, value):
+            self.out(line)
+        self.close()
 
     def p_mix(self, node):
         self.out("sum = (sum * 31 + %s) %% 10007;" % self.value(node.value))
@@ -123,8 +136,9 @@ class Printer:
     def p_coll(self, node):
         op = ("I" + node.op.lower()) if node.request else node.op
         if node.op == "Barrier":
-            self.out("MPI_%s(%s%s);" % (op, self.comm(node.comm), ", &" +
-                                        node.request if node.request else ""))
+            self.out("%s_%s(%s%s);" % (
+                "wrap" if node.wrapped else "MPI", op, self.comm(node.comm),
+                ", &" + node.request if node.request else ""))
             return
         type_ = TYPES[node.type]
         direct = tree.is_direct(node)
@@ -147,8 +161,9 @@ class Printer:
             self.out("\t%s[i] = %s + i;" % (send, self.value(node.value)))
             if node.var and node.op in ("Reduce", "Gather", "Exscan"):
                 self.out("%s[0] = %s;" % (receive, self.name(node.var)))
-        self.out("MPI_%s(%s);" % (op, ", ".join(
-            self.arguments(node, send, receive))))
+        self.out("%s_%s(%s);" % (
+            "wrap" if node.wrapped else "MPI", op, ", ".join(
+                self.arguments(node, send, receive))))
         if direct:
             self.out("%s %%= 997;" % self.name(node.var))
             if node.op != "Bcast":
@@ -169,7 +184,7 @@ class Printer:
                     self.out("MPI_Comm_size(%s, &members);" % comm)
                     place = "%s[(members - 1) * %s]" % (
                         receive, self.value(node.count))
-            self.out("%s = (int)%s %% 997;" % (self.name(node.var), place))
+            self.out("%s = (int)%s %% 997;" % (self.place(node.var), place))
 
     def arguments(self, node, send, receive):
         count, type_ = self.value(node.count), "MPI_" + node.type
@@ -248,7 +263,7 @@ class Printer:
         return "%s(%s)" % (name, ", ".join(args))
 
     def p_call(self, node):
-        self.out((self.name(node.var) + " = " if node.var else "") +
+        self.out((self.place(node.var) + " = " if node.var else "") +
                  self.called(node.fn, node) +
                  (" % 997;" if node.var else ";"))
 
@@ -293,7 +308,7 @@ class Printer:
             self.out("MPI_Isend(&s, 1, MPI_INT, (rank + 1) % size, 5, "
                      "MPI_COMM_WORLD, &both[1]);")
             self.out("MPI_Waitall(2, both, MPI_STATUSES_IGNORE);")
-        self.out("%s = t %% 997;" % self.name(node.var))
+        self.out("%s = t %% 997;" % self.place(node.var))
         self.close()
 
     def p_pass(self, node):
@@ -306,7 +321,7 @@ class Printer:
         self.out("int t;")
         self.out("MPI_Recv(&t, 1, MPI_INT, %d, 6, MPI_COMM_WORLD, "
                  "MPI_STATUS_IGNORE);" % node.source)
-        self.out("%s = t %% 997;" % self.name(node.var))
+        self.out("%s = t %% 997;" % self.place(node.var))
         self.close()
 
     def p_new(self, node):
@@ -415,16 +430,26 @@ class Printer:
         program = self.program
         self.out("static int rank, size, sum = 7%s;" % (
             ", atomic_sum" if program.openmp else ""))
-        fields = []
+        known = {"pointer": "static int %s, *%s_at = &%s;",
+                 "table": "static int %s, *%s_at[2] = { 0, &%s };",
+                 "holder": "static int %s;\n"
+                 "static struct { int n, *to; } %s_at = { 1, &%s };"}
+        fields, bits = [], []
         for name, kind in sorted(program.storage.items()):
-            if kind == "struct":
-                fields.append(name)
+            if kind in ("struct", "bits"):
+                (fields if kind == "struct" else bits).append(name)
             else:
-                self.out("static int %s;" % name)
+                for line in known.get(kind, "static int %s;").splitlines():
+                    self.out(line % ((name,) * line.count("%s")))
         if fields:
             self.open("static struct state")
             self.out("int %s;" % ", ".join(fields))
             self.close("} state;")
+        if bits:
+            self.out("static struct { unsigned %s; } bits;" % ", ".join(
+                name + " : 10" for name in bits))
+        if program.dressed:
+            self.lines += dress.PRELUDE[program.language].splitlines()
         for name in program.comms:
             self.out("static MPI_Comm %s = MPI_COMM_NULL;" % name)
 

@@ -6,6 +6,7 @@ common block, "struct" in a variable of derived type, others in the module.
 """
 import copy
 
+import dress
 import tree
 from print_c import MOST, ROOTED, Printer as PrinterC
 
@@ -79,8 +80,12 @@ class Printer(PrinterC):
     # ---- statements ----
 
     def p_set(self, node):
-        self.out("%s = mod(%s, 997)" % (self.name(node.var),
-                                        self.value(node.value)))
+        name, value = self.name(node.var), self.value(node.value)
+        if not node.by:
+            self.out("%s = mod(%s, 997)" % (name, value))
+            return
+        for line in dress.lines(self.program, node, name, value):
+            self.out(line)
 
     def p_mix(self, node):
         self.out("sum = mod(sum * 31 + %s, 10007)" % self.value(node.value))
@@ -104,7 +109,8 @@ class Printer(PrinterC):
         tail = [self.comm(node.comm)]
         tail += [node.request] if node.request else []
         if node.op == "Barrier":
-            self.call("MPI_%s(%s)" % (op, ", ".join(tail + ["ierr"])))
+            self.call("%s_%s(%s)" % ("wrap" if node.wrapped else "MPI", op,
+                                     ", ".join(tail + ["ierr"])))
             return
         if tree.is_direct(node):
             name = self.name(node.var)
@@ -427,6 +433,8 @@ def text(program, about=""):
     printer.globals()
     printer.close("contains")
     printer.depth += 1
+    if program.dressed:
+        printer.lines += dress.PRELUDE["f90"].splitlines()
     for function in program.functions:
         printer.p_function(function)
     printer.open("subroutine all()")

@@ -117,7 +117,8 @@ SIMPLER = [("other", []), ("value", SIMPLE), ("count", SIMPLE),
            ("trips", ("n", 2)), ("first", ("n", 0)), ("form", "block"),
            ("form", "for"), ("root", ("n", 0)), ("type", "INT"),
            ("var", None), ("cond", ("==", ("rank",), ("n", 0))),
-           ("op", "Barrier"), ("comm", "WORLD"), ("nowait", False)]
+           ("op", "Barrier"), ("comm", "WORLD"), ("nowait", False),
+           ("by", None), ("wrapped", False)]
 
 
 def functions(reducer):

@@ -12,9 +12,9 @@ loop, n... is a bound computed before its loop, q... is a request.
 """
 
 FIELDS = {
-    "set": "var value",            # the value, % 997
+    "set": "var value by",         # the value, % 997; dress.py
     "mix": "value",                # into the sum that is printed in the end
-    "coll": "op comm root type count redop value var form request",
+    "coll": "op comm root type count redop value var form request wrapped",
     "wait": "requests",
     "if": "cond then other",
     "loop": "form var first trips body",
@@ -68,7 +68,7 @@ class Function:
 
 class Program:
     """FUNCTIONS: the last one is "work", called by main.  STORAGE: global
-    variable -> "global", "struct" or "common"; COMMS: names of communicators,
+    variable -> "global", "struct" or "common", or one of dress.py; COMMS: names of communicators,
     all global.  LEVEL: None (MPI_Init) or SINGLE...  FAULT: its name or None."""
 
     def __init__(self, language):
@@ -76,6 +76,7 @@ class Program:
         self.functions, self.storage, self.comms = [], {}, []
         self.level, self.fault, self.openmp = None, None, False
         self.mpif = False       # Fortran: include 'mpif.h', not the module
+        self.dressed = False    # dress.py
 
     def function(self, name):
         for one in self.functions:
