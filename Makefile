@@ -325,9 +325,9 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	)
 
 GCC_SRCS := $(patsubst %,plugin/gcc/lower-%.cc, \
-	alias apart array call clause content doacross element exact fn fold \
-	functor io lambda omp record share slot std stmt sweep symbol temp throw \
-	type value) \
+	alias apart array atomic builtin call clause content doacross element \
+	exact fn fold functor io lambda omp part record reduction share slot std \
+	stmt sweep symbol table temp throw type value vararg) \
 	$(addprefix plugin/gcc/, \
 	args.cc \
 	attributes.cc \

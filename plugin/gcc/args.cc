@@ -42,10 +42,12 @@ static int value_of(const char *name, const char *value,
 /* Whether VALUE can be dumped; if not, an error lists what can. */
 static bool dump_ok(const char *value)
 {
-	char list[512] = "'model'";
+	char list[512] = "'model', 'statements', 'unmodelled'";
 	size_t n = strlen(list);
 
-	if (value && (!strcmp(value, "model") || pc_pass_find(value)))
+	if (value && (!strcmp(value, "model") || pc_pass_find(value) ||
+		      !strcmp(value, "statements") ||
+		      !strcmp(value, "unmodelled")))
 		return true;
 	for (unsigned i = 0; i < pc_pass_count && n < sizeof list; i++)
 		if (pc_passes[i].dump)

@@ -31,6 +31,7 @@
 #include "stringpool.h"
 #include "attribs.h"
 #include "calls.h"
+#include "internal-fn.h"
 #include "langhooks.h"
 #include "fold-const.h"
 #include "stor-layout.h"
@@ -60,6 +61,13 @@ extern "C" {
 
 #if GCCPLUGIN_VERSION < 11000 || GCCPLUGIN_VERSION >= 13000
 #error "this version of GCC has not been tried: see gcc-common.h"
+#endif
+
+/* The last clause of the enumeration. */
+#if GCCPLUGIN_VERSION < 12000
+#define PCG_LAST_CLAUSE OMP_CLAUSE_FINALIZE
+#else
+#define PCG_LAST_CLAUSE OMP_CLAUSE_NOHOST
 #endif
 
 #if GCCPLUGIN_VERSION < 12000

@@ -2,59 +2,20 @@
 /*
  * lower-call.cc - translates one call to events of the model.
  *
- * In:   calls of functions, calls through pointers, calls of builtins and of
- *       GCC's internal functions.
+ * In:   calls of functions, calls through pointers.
  * Out:  a call event at the end of the block that is being lowered, and a
- *       marker before the call if it is a collective; for a builtin whose
- *       meaning is known, assignments or nothing.
+ *       marker before the call if it is a collective.
  * Cost: O(arguments).
- * Not:  whether an allocation succeeds does not follow from its size, so the
- *       result of an allocation is an unknown value.
+ * Not:  calls that the compiler knows (lower-builtin.cc).
  */
 #include "lower-array.h"
+#include "lower-atomic.h"
+#include "lower-builtin.h"
 #include "lower-exact.h"
 #include "lower-io.h"
 #include "lower-content.h"
 #include "lower-std.h"
 #include "lower-throw.h"
-
-/* PC_EVF_FRESH if CALL returns memory that nothing else refers to; not
- * `realloc`, which keeps the contents. */
-static unsigned fresh(const gcall *call)
-{
-	return gimple_call_lhs(call) && gimple_call_flags(call) & ECF_MALLOC ?
-		       PC_EVF_FRESH : 0;
-}
-
-/* The result of CALL is computed from V. */
-static void lower_result(struct pcg_lower *l, gcall *call, enum pc_oper oper,
-			 const struct pc_val *v, unsigned n)
-{
-	struct pcg_deps deps = pcg_deps();
-
-	deps.flags = fresh(call);
-	if (gimple_call_lhs(call))
-		pcg_assign(l, gimple_location(call), gimple_call_lhs(call),
-			   oper, v, n, &deps);
-}
-
-static void lower_unknown(struct pcg_lower *l, gcall *call)
-{
-	struct pc_val v = pc_val();
-
-	lower_result(l, call, PC_OPER_OTHER, &v, 1);
-}
-
-/* The result of CALL is its first argument. */
-static void lower_first(struct pcg_lower *l, gcall *call)
-{
-	struct pc_val v;
-
-	if (!gimple_call_lhs(call))
-		return;
-	v = pcg_value(l, gimple_call_arg(call, 0), NULL);
-	lower_result(l, call, PC_OPER_COPY, &v, 1);
-}
 
 struct pc_val pcg_pointed_to(struct pc_val value)
 {
@@ -64,151 +25,6 @@ struct pc_val pcg_pointed_to(struct pc_val value)
 	value.rec = NULL;
 	value.mod = value.mod == PC_MOD_ADDR ? PC_MOD_NONE : PC_MOD_DEREF;
 	return value;
-}
-
-/* The result of CALL depends only on its arguments; if READS, also on what they
- * point to. */
-static void lower_function(struct pcg_lower *l, gcall *call, bool reads)
-{
-	struct pc_val v[2 * PCG_DEPS];
-	unsigned n = gimple_call_num_args(call), k = 0;
-
-	if (!gimple_call_lhs(call))
-		return;
-	for (unsigned i = 0; i < n && i < PCG_DEPS; i++) {
-		tree arg = gimple_call_arg(call, i);
-		struct pc_val value = pcg_value(l, arg, NULL);
-
-		v[k++] = value;
-		if (reads && POINTER_TYPE_P(TREE_TYPE(arg)) &&
-		    !pcg_is_constant(value))
-			v[k++] = pcg_pointed_to(value);
-	}
-	if (!k)
-		v[k++] = pc_val();
-	lower_result(l, call, PC_OPER_OTHER, v, k);
-}
-
-/* A part of what the first argument of CALL points to becomes SRC. */
-static void lower_store(struct pcg_lower *l, gcall *call, struct pc_val src)
-{
-	struct pc_val dst =
-		pcg_pointed_to(pcg_value(l, gimple_call_arg(call, 0), NULL));
-	struct pc_event *event;
-
-	if (dst.kind == PC_VAL_UNKNOWN)
-		return;
-	event = pcg_event(l, PC_EV_ASSIGN, gimple_location(call), 2);
-	event->oper = PC_OPER_OTHER;
-	event->dst = dst;
-	pcg_event_arg(event, src);
-	pcg_event_arg(event, dst);
-}
-
-/* memcpy, memmove, memset: assignments to what is pointed to. */
-static bool lower_memory(struct pcg_lower *l, enum built_in_function code,
-			 gcall *call)
-{
-	struct pc_val second;
-
-	if (gimple_call_num_args(call) != 3)
-		return false;
-	second = pcg_value(l, gimple_call_arg(call, 1), NULL);
-	if (code == BUILT_IN_MEMCPY || code == BUILT_IN_MEMMOVE)
-		lower_store(l, call, pcg_is_constant(second)
-					     ? second : pcg_pointed_to(second));
-	else if (code == BUILT_IN_MEMSET)
-		lower_store(l, call, second);
-	else
-		return false;
-	lower_first(l, call);
-	return true;
-}
-
-/* Builtins that do nothing in the model, and whose result does not follow from
- * their arguments. */
-static bool is_noise(enum built_in_function code)
-{
-	switch (code) {
-	case BUILT_IN_FREE:
-	case BUILT_IN_PRINTF:
-	case BUILT_IN_FPRINTF:
-	case BUILT_IN_PUTS:
-	case BUILT_IN_PUTCHAR:
-	case BUILT_IN_FPUTS:
-	case BUILT_IN_FPUTC:
-	case BUILT_IN_FWRITE:
-	case BUILT_IN_STACK_SAVE:
-	case BUILT_IN_STACK_RESTORE:
-	case BUILT_IN_VA_START:
-	case BUILT_IN_VA_END:
-	case BUILT_IN_MALLOC:
-	case BUILT_IN_CALLOC:
-	case BUILT_IN_REALLOC:
-	case BUILT_IN_ALIGNED_ALLOC:
-	case BUILT_IN_ALLOCA:
-	case BUILT_IN_ALLOCA_WITH_ALIGN:
-	case BUILT_IN_ALLOCA_WITH_ALIGN_AND_MAX:
-	case BUILT_IN_EH_POINTER:
-	case BUILT_IN_EH_FILTER:
-		return true;
-	default:
-		return false;
-	}
-}
-
-/* Builtins that return their first argument and give the optimizer a hint. */
-static bool is_hint(enum built_in_function code)
-{
-	return code == BUILT_IN_EXPECT ||
-	       code == BUILT_IN_EXPECT_WITH_PROBABILITY ||
-	       code == BUILT_IN_ASSUME_ALIGNED;
-}
-
-/* Whether CALL of a builtin computes a number from numbers; it may set
- * errno. */
-static bool is_math(gcall *call)
-{
-	unsigned n = gimple_call_num_args(call);
-	tree lhs = gimple_call_lhs(call);
-
-	if (!n || !lhs || !SCALAR_FLOAT_TYPE_P(TREE_TYPE(lhs)))
-		return false;
-	for (unsigned i = 0; i < n; i++)
-		if (POINTER_TYPE_P(TREE_TYPE(gimple_call_arg(call, i))))
-			return false;
-	return true;
-}
-
-/* Whether CALL of a normal builtin was handled here. */
-static bool lower_builtin(struct pcg_lower *l, basic_block bb,
-			  gimple_stmt_iterator *gsi, gcall *call)
-{
-	enum built_in_function code =
-		DECL_FUNCTION_CODE(gimple_call_fndecl(call));
-
-	if (flag_openmp && pcg_omp_call(l, bb, gsi, call)) {
-		if (!l->fold[bb->index])
-			lower_function(l, call, false);
-		return true;
-	}
-	if (lower_memory(l, code, call))
-		return true;
-	/* Core examines the calls that return the number of a thread. */
-	if (code == BUILT_IN_OMP_GET_THREAD_NUM ||
-	    code == BUILT_IN_OMP_GET_NUM_THREADS)
-		return false;
-	if (is_noise(code))
-		lower_unknown(l, call);
-	else if (is_hint(code))
-		lower_first(l, call);
-	else if (gimple_call_flags(call) & ECF_CONST || is_math(call))
-		lower_function(l, call, false);
-	else if (gimple_call_flags(call) & ECF_PURE)
-		lower_function(l, call, true);
-	else
-		return false;
-	return true;
 }
 
 /* Whether CALL of DECL is part of the code that initializes a static local
@@ -232,9 +48,9 @@ static bool lower_guard(struct pcg_lower *l, tree decl, gcall *call)
 	v[0] = pcg_pointed_to(pcg_value(l, arg, NULL));
 	v[1].kind = PC_VAL_INT;
 	if (startswith(name, "__atomic_load")) {
-		lower_result(l, call, PC_OPER_COPY, v, 1);
+		pcg_lower_result(l, call, PC_OPER_COPY, v, 1);
 	} else if (!strcmp(name, "__cxa_guard_acquire")) {
-		lower_result(l, call, PC_OPER_EQ, v, 2);
+		pcg_lower_result(l, call, PC_OPER_EQ, v, 2);
 	} else if (!strcmp(name, "__cxa_guard_release")) {
 		event = pcg_event(l, PC_EV_ASSIGN, gimple_location(call), 1);
 		event->oper = PC_OPER_COPY;
@@ -305,7 +121,7 @@ static bool lower_pack(struct pcg_lower *l, tree decl, gcall *call)
 	const char *name = decl ? pcg_symbol(decl) : "";
 
 	if (pcg_array_is_pack(call))
-		lower_first(l, call);
+		pcg_lower_first(l, call);
 	else if (strcmp(name, "_gfortran_internal_unpack"))
 		return false;
 	return true;
@@ -398,41 +214,47 @@ void pcg_lower_call(struct pcg_lower *l, basic_block bb,
 	const struct pc_val *set = NULL;
 	unsigned n_set = pcg_io_call(l, decl, call, &set);
 	struct pc_val passed[PCG_MPI_ARGS];
-	unsigned n_passed = 0;
+	unsigned n_passed = 0, n_var, first_var = 0;
+	struct pc_val rest = pc_val();
 	struct pc_event *event;
 	struct pc_fn *callee;
 
-	if (lower_pack(l, decl, call) || lower_guard(l, decl, call))
+	if (lower_pack(l, decl, call) || lower_guard(l, decl, call) ||
+	    pcg_io_internal(l, decl, call))
 		return;
-	if (gimple_call_internal_p(call) ||
-	    (decl && fndecl_built_in_p(decl, BUILT_IN_NORMAL) &&
-	     lower_builtin(l, bb, gsi, call))) {
-		if (gimple_call_internal_p(call))
-			lower_function(l, call, false);
+	if ((gimple_call_internal_p(call) ||
+	     (decl && fndecl_built_in_p(decl, BUILT_IN_NORMAL))) &&
+	    pcg_lower_builtin(l, bb, gsi, call))
 		return;
-	}
+	if (l->fn->lang == PC_LANG_CXX && pcg_atomic_member(l, gsi, decl, call))
+		return;
 	callee = decl ? callee_of(l, decl) : NULL;
 	if (callee && callee->op && l->fn->lang == PC_LANG_FORTRAN)
 		n_passed = pcg_exact_passed(l, call, callee->op, passed);
+	n_var = pcg_vararg_count(call, n, &first_var);
+	if (n_var)
+		rest = pcg_vararg_rest(l, call, n_var - 1);
 	event = pcg_event(l, PC_EV_CALL, called_at(*gsi, call),
-			  n + n_set + !decl);
+			  MAX(n, n_var) + n_set + !decl);
 	if (in_system_header_at(event->loc.host))
 		event->flags |= PC_EVF_SYSTEM;
 	if (lookup_stmt_eh_lp_fn(l->fun, call) < 0)
 		event->flags |= PC_EVF_NOTHROW;
-	event->flags |= fresh(call);
+	event->flags |= pcg_fresh(call);
 	event->callee = callee;
 	if (!decl)
 		pcg_event_arg(event, pcg_value(l, gimple_call_fn(call), NULL));
 	if (!decl)
 		event->type = pcg_call_type(call);
-	for (unsigned i = 0; i < n; i++) {
-		struct pc_val v =
+	for (unsigned i = 0; i < (n_var ? n_var : n); i++) {
+		struct pc_val v = n_var && i == n_var - 1 ? rest :
+				  i >= n ? pc_val_int(0) :
 			pcg_value(l, gimple_call_arg(call, i), NULL);
 
 		if (i < n_passed && passed[i].kind != PC_VAL_UNKNOWN)
 			v = passed[i];
-		v.rec = pcg_record(gimple_call_arg(call, i));
+		if (i < n)
+			v.rec = pcg_record(gimple_call_arg(call, i));
 		pcg_event_arg(event, v);
 	}
 	if (decl)
@@ -450,6 +272,8 @@ void pcg_lower_call(struct pcg_lower *l, basic_block bb,
 		event->dst = pcg_value(l, lhs, NULL);
 	else if (lhs)
 		lower_partial_result(l, call, event);
+	if (n_var)
+		pcg_vararg_written(l, call, first_var);
 	if (callee && callee->op)
 		pcg_exact_left(l, call, callee->op);
 	else if (l->fn->lang == PC_LANG_FORTRAN)

@@ -1,26 +1,31 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * lower-io.cc - variables that an I/O statement of Fortran sets besides those
- *               that it reads.
+ *               that it reads; reading and writing text in memory.
  *
  * In:   stores of addresses into the record (`dt_parm.3`) in which gfortran
  *       passes a statement to libgfortran; calls with that record.
  * Out:  the addresses of the user's variables of `iostat=`, `exist=`, ..., and
  *       of a namelist that is read: operands of the call that ends the
- *       statement, as if it got them one by one.
+ *       statement, as if it got them one by one.  For an internal file, the
+ *       items of the list follow from its text, or the text from them.
  * Cost: O(1) for each assignment.
- * Not:  `iolength=`, which follows from the list; the text that a write to an
- *       internal file makes.
+ * Not:  `iolength=`, which follows from the list; a namelist that is read from
+ *       an internal file, whose variables are unknown values.
  */
 #include "lower-io.h"
+#include "lower-part.h"
 
 /* The record of the statement that is being lowered, by its DECL_UID. */
 static unsigned record;
 static vec<struct pc_val> answers, namelist;
+/* The text of its internal file, or UNKNOWN. */
+static struct pc_val text;
 
 void pcg_io_end(void)
 {
 	record = 0;
+	text = pc_val();
 	answers.release();
 	namelist.release();
 }
@@ -42,6 +47,7 @@ static void select(tree decl)
 	if (record == DECL_UID(decl))
 		return;
 	record = DECL_UID(decl);
+	text = pc_val();
 	answers.truncate(0);
 	namelist.truncate(0);
 }
@@ -62,6 +68,14 @@ static bool is_answer(const char *kind, tree field)
 	       strcmp(name, "file") && strcmp(name, "id");
 }
 
+/* Whether FIELD is where the text of an internal file is: its address, or that
+ * of the descriptor of an array of texts. */
+static bool is_text(tree field)
+{
+	return pcg_array_field(field, "internal_unit") ||
+	       pcg_array_field(field, "internal_unit_desc");
+}
+
 bool pcg_io_store(tree lhs, struct pc_val value)
 {
 	tree base = lhs;
@@ -73,6 +87,12 @@ bool pcg_io_store(tree lhs, struct pc_val value)
 	while (TREE_CODE(base) == COMPONENT_REF)
 		base = TREE_OPERAND(base, 0);
 	kind = record_kind(base);
+	if (kind && is_text(TREE_OPERAND(lhs, 1))) {
+		select(base);
+		if (pcg_pointed_to(value).kind != PC_VAL_UNKNOWN)
+			text = pcg_pointed_to(value);
+		return false;
+	}
 	if (!kind || !DECL_NAME(TREE_OPERAND(lhs, 1)) ||
 	    !is_answer(kind, TREE_OPERAND(lhs, 1)))
 		return false;
@@ -110,4 +130,70 @@ unsigned pcg_io_call(struct pcg_lower *l, tree decl, gcall *call,
 		if (!strcmp(name, last[i]))
 			return answers.length();
 	return 0;
+}
+
+/* TO gets something of FROM and, if KEEPS, keeps something. */
+static void transfer(struct pcg_lower *l, location_t loc, struct pc_val to,
+		     const vec<struct pc_val> &from, bool keeps)
+{
+	struct pc_event *event;
+
+	if (to.kind == PC_VAL_UNKNOWN || to.kind == PC_VAL_INT ||
+	    to.mod == PC_MOD_ADDR)
+		return;
+	event = pcg_event(l, PC_EV_ASSIGN, loc, from.length() + keeps);
+	event->oper = PC_OPER_OTHER;
+	event->dst = to;
+	for (unsigned i = 0; i < from.length(); i++)
+		pcg_event_arg(event, from[i]);
+	if (keeps)
+		pcg_event_arg(event, to);
+}
+
+/* Whether the library function NAME transfers an item of a list; *WRITES: from
+ * the program. */
+static bool is_transfer(const char *name, bool *writes)
+{
+	size_t n = strlen(name);
+
+	*writes = n > 6 && !strcmp(name + n - 6, "_write");
+	return startswith(name, "transfer_");
+}
+
+bool pcg_io_internal(struct pcg_lower *l, tree decl, gcall *call)
+{
+	static const char prefix[] = "_gfortran_";
+	const char *name = decl && pcg_unit.fortran ? pcg_symbol(decl) : "";
+	location_t loc = gimple_location(call);
+	bool writes, names;
+	tree base, item;
+	pcg_parts v;
+
+	if (!startswith(name, prefix) || !gimple_call_num_args(call))
+		return false;
+	name += sizeof prefix - 1;
+	base = gimple_call_arg(call, 0);
+	if (TREE_CODE(base) != ADDR_EXPR || text.kind == PC_VAL_UNKNOWN ||
+	    DECL_UID(TREE_OPERAND(base, 0)) != record)
+		return false;
+	/* The text begins anew. */
+	if (!strcmp(name, "st_write")) {
+		v.safe_push(pc_val_int(0));
+		transfer(l, loc, text, v, false);
+		return false;
+	}
+	names = !strcmp(name, "st_set_nml_var");
+	if ((!is_transfer(name, &writes) && !names) ||
+	    gimple_call_num_args(call) < 2)
+		return false;
+	item = gimple_call_arg(call, 1);
+	if (writes || names) {
+		v.safe_push(pcg_pointed_to(pcg_value(l, item, NULL)));
+		pcg_part_all(l, pcg_part_type(item), &v);
+		transfer(l, loc, text, v, true);
+		return !names;
+	}
+	v.safe_push(text);
+	transfer(l, loc, pcg_pointed_to(pcg_value(l, item, NULL)), v, false);
+	return true;
 }

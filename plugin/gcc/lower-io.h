@@ -15,6 +15,9 @@ bool pcg_io_store(tree lhs, struct pc_val value);
 unsigned pcg_io_call(struct pcg_lower *l, tree decl, gcall *call,
 		     const struct pc_val **set);
 /* Call when the function has been lowered. */
+/* Whether CALL of DECL only transfers an item to or from the text of an internal
+ * file; then it was lowered. */
+bool pcg_io_internal(struct pcg_lower *l, tree decl, gcall *call);
 void pcg_io_end(void);
 
 #endif

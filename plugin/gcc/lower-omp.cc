@@ -322,6 +322,26 @@ static void sections_switch(struct pcg_lower *l, basic_block bb)
 			    l->id[e->dest->index]);
 }
 
+/* In the body of the loop LOOP, an iterator has any of its values. */
+static void iterators(struct pcg_lower *l, gimple *loop)
+{
+	for (unsigned i = 0; i < gimple_omp_for_collapse(loop); i++) {
+		tree step = gimple_omp_for_incr(loop, i);
+		struct pcg_deps deps = pcg_deps();
+		struct pc_val v[3] = {
+			pcg_value(l, gimple_omp_for_initial(loop, i), NULL),
+			pcg_value(l, gimple_omp_for_final(loop, i), NULL),
+			pcg_value(l, step && BINARY_CLASS_P(step) ?
+				  TREE_OPERAND(step, 1) : integer_one_node,
+				  NULL),
+		};
+
+		pcg_assign(l, gimple_location(loop),
+			   gimple_omp_for_index(loop, i), PC_OPER_OTHER, v, 3,
+			   &deps);
+	}
+}
+
 bool pcg_omp_stmt(struct pcg_lower *l, basic_block bb,
 		  gimple_stmt_iterator *gsi)
 {
@@ -370,6 +390,8 @@ bool pcg_omp_stmt(struct pcg_lower *l, basic_block bb,
 	l->loc = region.loc;
 	if (region.known)
 		enter(l, bb, gsi, &region);
+	if (gimple_code(stmt) == GIMPLE_OMP_FOR)
+		iterators(l, stmt);
 	if (gimple_code(stmt) != GIMPLE_OMP_FOR ||
 	    !two_ways(bb, &body, &behind))
 		return false;

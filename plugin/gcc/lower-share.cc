@@ -3,7 +3,8 @@
  * lower-share.cc - shared variables of OpenMP regions.
  *
  * In:   assignments to and from the records in which GCC passes variables to a
- *       region (.omp_data_o outside, .omp_data_i inside).
+ *       region (.omp_data_o outside, for `target` .omp_data_arr; .omp_data_i
+ *       inside).
  * Out:  inside a region a shared variable appears as itself, not as a field of
  *       such a record.  What `copyprivate` copies (.omp_copy_o) is an operand
  *       of its `single`.
@@ -175,7 +176,8 @@ bool pcg_share_alias(struct pcg_lower *l, tree lhs, tree rhs)
 	if (DECL_P(lhs))
 		return is_called(lhs, ".omp_data_i") || shared_alias(lhs, rhs);
 	if (TREE_CODE(lhs) != COMPONENT_REF ||
-	    !is_called(TREE_OPERAND(lhs, 0), ".omp_data_o"))
+	    !(is_called(TREE_OPERAND(lhs, 0), ".omp_data_o") ||
+	      is_called(TREE_OPERAND(lhs, 0), ".omp_data_arr")))
 		return false;
 	struct pc_val value = pcg_value(l, rhs, NULL);
 	if (value.kind == PC_VAL_UNKNOWN)

@@ -2,16 +2,21 @@
 /*
  * lower-stmt.cc - translates one statement of GIMPLE to events of the model.
  *
- * In:   assignments, asm, atomics; calls go to lower-call.cc, OpenMP to
- *       lower-omp.cc.
+ * In:   assignments, asm; calls go to lower-call.cc, atomics to
+ *       lower-atomic.cc, OpenMP to lower-omp.cc.
  * Out:  assign events at the end of the block that is being lowered.
- * Cost: O(operands).
+ * Cost: O(operands + fields of records that are accessed by a cast).
  * Not:  a statement that the model cannot express is an assignment of an
- *       unknown value.
+ *       unknown value, also to all that the program may reach by an address
+ *       (pcg_havoc ()).
  */
 #include "lower-alias.h"
+#include "lower-atomic.h"
 #include "lower-content.h"
 #include "lower-io.h"
+#include "lower-part.h"
+#include "lower-reduction.h"
+#include "lower-table.h"
 #include "lower-temp.h"
 
 enum pc_oper pcg_oper(enum tree_code code)
@@ -75,6 +80,10 @@ void pcg_assign(struct pcg_lower *l, location_t loc, tree lhs,
 	dst = pcg_value(l, lhs, deps);
 	keeps = pcg_value_partial(lhs) && dst.mod == PC_MOD_NONE &&
 		(TREE_CODE(lhs) != ARRAY_REF || pc_elem_number(dst) < 0);
+	if (dst.kind == PC_VAL_UNKNOWN) {
+		pcg_unmodelled(l, loc, get_tree_code_name(TREE_CODE(lhs)));
+		pcg_havoc(l, loc);
+	}
 	if (dst.kind == PC_VAL_UNKNOWN || dst.kind == PC_VAL_INT ||
 	    dst.mod == PC_MOD_ADDR)
 		return;
@@ -164,24 +173,109 @@ static unsigned add_moved(struct pcg_lower *l, gimple *stmt, struct pc_val *v)
 	return 3;
 }
 
+/* Append to V the parts from which the constructor T is made. */
+static void constructor_parts(struct pcg_lower *l, tree t,
+			      vec<struct pc_val> *v)
+{
+	unsigned HOST_WIDE_INT i;
+	tree value;
+
+	FOR_EACH_CONSTRUCTOR_VALUE (CONSTRUCTOR_ELTS(t), i, value)
+		v->safe_push(pcg_value(l, value, NULL));
+}
+
+/* Append to V what the value of STMT at GSI depends on besides its operands:
+ * locations that its source overlaps, and what changes by itself. */
+static void more_sources(struct pcg_lower *l, gimple_stmt_iterator gsi,
+			 vec<struct pc_val> *v)
+{
+	gimple *stmt = gsi_stmt(gsi);
+	tree rhs = gimple_assign_rhs1(stmt);
+
+	if (!gimple_assign_single_p(stmt))
+		return;
+	if (TREE_CODE(rhs) == CONSTRUCTOR && CONSTRUCTOR_NELTS(rhs)) {
+		constructor_parts(l, rhs, v);
+		return;
+	}
+	if (TREE_CODE(rhs) == ADDR_EXPR)
+		return;
+	pcg_part_find(l, rhs, TREE_CODE(rhs) == BIT_FIELD_REF ?
+			      pcg_part_mask(gsi) : HOST_WIDE_INT_M1U, v);
+	if (TREE_THIS_VOLATILE(rhs))
+		v->safe_push(pc_val());
+}
+
+/* A temporary that is computed from VALUE, what it depends on (DEPS, which
+ * become empty), and MORE. */
+static struct pc_val mixed(struct pcg_lower *l, location_t loc,
+			   struct pc_val value, struct pcg_deps *deps,
+			   const vec<struct pc_val> &more)
+{
+	struct pc_event *event = pcg_event(l, PC_EV_ASSIGN, loc,
+					   1 + deps->n + more.length());
+
+	event->oper = PC_OPER_OTHER;
+	event->dst = pc_val_tmp(l->next_tmp++);
+	pcg_event_arg(event, value);
+	for (unsigned i = 0; i < deps->n; i++)
+		pcg_event_arg(event, deps->v[i]);
+	for (unsigned i = 0; i < more.length(); i++)
+		pcg_event_arg(event, more[i]);
+	deps->n = 0;
+	return event->dst;
+}
+
+/* LHS gets VALUE: so do, perhaps, the locations that it overlaps.  WHOLE: the
+ * value has another type than LHS, so it is spread over all fields. */
+static void spread(struct pcg_lower *l, location_t loc, tree lhs,
+		   struct pc_val value, bool whole)
+{
+	pcg_parts parts;
+
+	pcg_part_find(l, lhs, HOST_WIDE_INT_M1U, &parts);
+	if (whole)
+		pcg_part_all(l, TREE_TYPE(lhs), &parts);
+	for (unsigned i = 0; i < parts.length(); i++) {
+		struct pc_event *event =
+			pcg_event(l, PC_EV_ASSIGN, loc, 2);
+
+		event->oper = PC_OPER_OTHER;
+		event->dst = parts[i];
+		pcg_event_arg(event, value);
+		pcg_event_arg(event, parts[i]);
+	}
+}
+
+/* Whether STMT assigns to memory that may be a part of something else. */
+static bool may_overlap(const gimple *stmt)
+{
+	tree lhs = gimple_assign_lhs(stmt);
+
+	return gimple_assign_single_p(stmt) &&
+	       (handled_component_p(lhs) || TREE_CODE(lhs) == MEM_REF ||
+		RECORD_OR_UNION_TYPE_P(TREE_TYPE(lhs)));
+}
+
 static void lower_assign(struct pcg_lower *l, gimple_stmt_iterator gsi)
 {
 	gimple *stmt = gsi_stmt(gsi);
+	location_t loc = gimple_location(stmt);
 	struct pcg_deps deps = pcg_deps();
 	struct pc_val v[3];
 	unsigned n = gimple_num_ops(stmt) - 1;
 	tree lhs = gimple_assign_lhs(stmt);
 	enum pc_oper oper = assign_oper(stmt);
+	pcg_parts more;
 
 	if (is_overflow(l, lhs)) {
 		v[0] = pc_val();
-		pcg_assign(l, gimple_location(stmt), lhs, PC_OPER_OTHER, v, 1,
-			   &deps);
+		pcg_assign(l, loc, lhs, PC_OPER_OTHER, v, 1, &deps);
 		return;
 	}
 	if (gimple_clobber_p(stmt) ||
 	    pcg_alias(l, stmt) || pcg_share_copy(l, gsi) ||
-	    pcg_temp_skip(l, gsi))
+	    pcg_reduction_address(l, stmt) || pcg_temp_skip(l, gsi))
 		return;
 	for (unsigned i = 0; i < n && i < 3; i++)
 		v[i] = pcg_value(l, gimple_op(stmt, i + 1), &deps);
@@ -189,7 +283,16 @@ static void lower_assign(struct pcg_lower *l, gimple_stmt_iterator gsi)
 		element_address(l, stmt, &v[0], &deps);
 	if (gimple_assign_rhs_code(stmt) == POINTER_PLUS_EXPR)
 		n = add_moved(l, stmt, v);
-	if (gimple_assign_single_p(stmt)) {
+	more_sources(l, gsi, &more);
+	if (more.length() && is_gimple_reg(lhs)) {
+		more.safe_push(v[0]);
+		pcg_assign(l, loc, lhs, PC_OPER_OTHER, more.address(),
+			   more.length(), &deps);
+		return;
+	}
+	if (more.length()) {
+		v[0] = mixed(l, loc, v[0], &deps, more);
+	} else if (gimple_assign_single_p(stmt)) {
 		pcg_object(l, pc_val_is_field(v[0]) ?
 				      gimple_assign_rhs1(stmt) : lhs, &deps);
 	}
@@ -197,35 +300,63 @@ static void lower_assign(struct pcg_lower *l, gimple_stmt_iterator gsi)
 		lhs = pcg_temp_store(l, gsi);
 	if (pcg_io_store(lhs, v[0]))
 		return;
-	pcg_assign(l, gimple_location(stmt), lhs, oper, v, n < 3 ? n : 3, &deps);
+	pcg_assign(l, loc, lhs, oper, v, n < 3 ? n : 3, &deps);
+	if (may_overlap(stmt))
+		spread(l, loc, lhs, v[0], more.length());
 	if (l->fn->lang == PC_LANG_CXX)
 		pcg_content_assign(l, stmt);
 }
 
-static void lower_asm(struct pcg_lower *l, gasm *stmt)
+/* LINK, an operand of asm: the location that it is. */
+static struct pc_val asm_operand(struct pcg_lower *l, tree link)
 {
-	struct pc_val v = pc_val();
-
-	for (unsigned i = 0; i < gimple_asm_noutputs(stmt); i++) {
-		struct pcg_deps deps = pcg_deps();
-
-		pcg_assign(l, gimple_location(stmt),
-		       TREE_VALUE(gimple_asm_output_op(stmt, i)),
-		       PC_OPER_OTHER, &v, 1, &deps);
-	}
+	return pcg_value(l, TREE_VALUE(link), NULL);
 }
 
-static void lower_atomic(struct pcg_lower *l, gimple *stmt)
+/* RATIONALE: instructions without `volatile` and "memory" compute their outputs
+ * from their inputs (GCC manual, "Extended Asm").  They may still read the
+ * clock, so the result is never proved. */
+static void lower_asm(struct pcg_lower *l, gasm *stmt)
 {
-	struct pcg_deps deps = pcg_deps();
-	gomp_atomic_load *load = dyn_cast<gomp_atomic_load *>(stmt);
-	struct pc_val v;
+	bool memory = gimple_asm_input_p(stmt);
+	pcg_parts v;
 
-	if (!load)
+	v.safe_push(pc_val());
+	for (unsigned i = 0; i < gimple_asm_ninputs(stmt); i++)
+		v.safe_push(asm_operand(l, gimple_asm_input_op(stmt, i)));
+	for (unsigned i = 0; i < gimple_asm_noutputs(stmt); i++)
+		v.safe_push(asm_operand(l, gimple_asm_output_op(stmt, i)));
+	for (unsigned i = 0; i < gimple_asm_noutputs(stmt); i++) {
+		struct pcg_deps deps = pcg_deps();
+		tree lhs = TREE_VALUE(gimple_asm_output_op(stmt, i));
+
+		pcg_assign(l, gimple_location(stmt), lhs, PC_OPER_OTHER,
+			   v.address(), v.length(), &deps);
+		spread(l, gimple_location(stmt), lhs, pc_val(), true);
+	}
+	for (unsigned i = 0; i < gimple_asm_nclobbers(stmt); i++)
+		memory |= !strcmp(TREE_STRING_POINTER(TREE_VALUE(
+			gimple_asm_clobber_op(stmt, i))), "memory");
+	if (memory)
+		pcg_havoc(l, gimple_location(stmt));
+}
+
+/* The model has no event for STMT. */
+static void lower_other(struct pcg_lower *l, gimple *stmt)
+{
+	enum pcg_does does = pcg_does_statement(gimple_code(stmt));
+	tree lhs = gimple_get_lhs(stmt);
+	struct pcg_deps deps = pcg_deps();
+	struct pc_val v = pc_val();
+
+	if (does != PCG_DOES_HAVOC)
 		return;
-	v = pc_val();
-	pcg_assign(l, gimple_location(stmt), gimple_omp_atomic_load_lhs(load),
-	       PC_OPER_OTHER, &v, 1, &deps);
+	pcg_unmodelled(l, gimple_location(stmt),
+		       gimple_code_name[gimple_code(stmt)]);
+	if (lhs)
+		pcg_assign(l, gimple_location(stmt), lhs, PC_OPER_OTHER, &v, 1,
+			   &deps);
+	pcg_havoc(l, gimple_location(stmt));
 }
 
 bool pcg_lower_stmt(struct pcg_lower *l, basic_block bb,
@@ -247,16 +378,13 @@ bool pcg_lower_stmt(struct pcg_lower *l, basic_block bb,
 		lower_asm(l, as_a<gasm *>(stmt));
 		return false;
 	case GIMPLE_OMP_ATOMIC_LOAD:
-		/* OpenMP 5.1, 2.19.8: it is a flush unless it is relaxed. */
-		if (flag_openmp && gimple_omp_atomic_memory_order(stmt) >
-					   OMP_MEMORY_ORDER_RELAXED)
-			pcg_lower_flush(l, gsi, stmt);
-		lower_atomic(l, stmt);
-		return false;
 	case GIMPLE_OMP_ATOMIC_STORE:
-		lower_atomic(l, stmt);
+		pcg_atomic_stmt(l, gsi, stmt);
 		return false;
 	default:
-		return is_gimple_omp(stmt) && pcg_omp_stmt(l, bb, gsi);
+		if (is_gimple_omp(stmt))
+			return pcg_omp_stmt(l, bb, gsi);
+		lower_other(l, stmt);
+		return false;
 	}
 }

@@ -12,6 +12,7 @@
  * Cost: O(operands) for a function, O(LOOKS) for an assignment.
  * Not:  volatile objects, temporaries with several uses.
  */
+#include "lower-part.h"
 #include "lower-temp.h"
 #include "gimple-walk.h"
 
@@ -198,6 +199,7 @@ bool pcg_temp_skip(struct pcg_lower *l, gimple_stmt_iterator gsi)
 	tree lhs = gimple_assign_lhs(stmt), rhs = gimple_assign_rhs1(stmt);
 	struct pcg_deps deps = pcg_deps();
 	struct pc_val value;
+	pcg_parts parts;
 	bool field;
 
 	if (TREE_CODE(lhs) != SSA_NAME)
@@ -212,9 +214,11 @@ bool pcg_temp_skip(struct pcg_lower *l, gimple_stmt_iterator gsi)
 	    (!SSA_VAR_P(rhs) && TREE_CODE(rhs) != COMPONENT_REF &&
 	     TREE_CODE(rhs) != MEM_REF && TREE_CODE(rhs) != ARRAY_REF && !field))
 		return false;
+	if (TREE_CODE(rhs) != ADDR_EXPR)
+		pcg_part_find(l, rhs, HOST_WIDE_INT_M1U, &parts);
 	value = pcg_value(l, rhs, &deps);
 	pcg_object(l, rhs, &deps);
-	if (deps.n || deps.objects || value.kind == PC_VAL_UNKNOWN ||
+	if (parts.length() || deps.n || deps.objects || value.kind == PC_VAL_UNKNOWN ||
 	    value.kind == PC_VAL_INT ||
 	    (value.mod == PC_MOD_ADDR && TREE_CODE(rhs) != COMPONENT_REF && !field))
 		return false;

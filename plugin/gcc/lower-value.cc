@@ -13,7 +13,9 @@
 #include "lower-apart.h"
 #include "lower-exact.h"
 #include "lower-lambda.h"
+#include "lower-reduction.h"
 #include "lower-slot.h"
+#include "lower-table.h"
 #include "lower-temp.h"
 
 static hash_map<tree, struct pc_val> *vars;   /* variable -> value */
@@ -103,18 +105,63 @@ static struct pc_val unknown(void)
 	return value;
 }
 
+/* Add the LEN bytes at TEXT to HASH (FNV-1a). */
+static uint64_t hash_more(uint64_t hash, const void *text, size_t len)
+{
+	for (size_t i = 0; i < len; i++)
+		hash = (hash ^ ((const unsigned char *)text)[i]) *
+		       0x100000001b3u;
+	return hash;
+}
+
+/* Add the constant T, with all its parts, to HASH. */
+static uint64_t hash_constant(uint64_t hash, tree t)
+{
+	unsigned HOST_WIDE_INT number;
+	int code = TREE_CODE(t);
+
+	hash = hash_more(hash, &code, sizeof code);
+	switch (TREE_CODE(t)) {
+	case INTEGER_CST:
+		for (int i = 0; i < TREE_INT_CST_NUNITS(t); i++) {
+			number = TREE_INT_CST_ELT(t, i);
+			hash = hash_more(hash, &number, sizeof number);
+		}
+		return hash;
+	case REAL_CST:
+		number = real_hash(TREE_REAL_CST_PTR(t));
+		hash = hash_more(hash, &number, sizeof number);
+		number = real_to_integer(TREE_REAL_CST_PTR(t));
+		return hash_more(hash, &number, sizeof number);
+	case STRING_CST:
+		return hash_more(hash, TREE_STRING_POINTER(t),
+				 TREE_STRING_LENGTH(t));
+	case COMPLEX_CST:
+		return hash_constant(hash_constant(hash, TREE_REALPART(t)),
+				     TREE_IMAGPART(t));
+	case VECTOR_CST:
+		for (unsigned i = 0; i < vector_cst_encoded_nelts(t); i++)
+			hash = hash_constant(hash,
+					     VECTOR_CST_ENCODED_ELT(t, i));
+		return hash;
+	default:
+		return hash;
+	}
+}
+
 /* A constant that the model has no number for: it is equal only to itself. */
 static struct pc_val constant(struct pcg_lower *l, tree t)
 {
-	char name[64] = ".const";
+	const char *kind = TREE_CODE(t) == REAL_CST ? "real" :
+			   TREE_CODE(t) == STRING_CST ? "string" : "const";
+	char name[64];
 
-	if (TREE_CODE(t) == REAL_CST)
-		snprintf(name, sizeof name, ".real.%x",
-			 real_hash(TREE_REAL_CST_PTR(t)));
-	else if (TREE_CODE(t) == STRING_CST)
-		snprintf(name, sizeof name, ".string.%x",
-			 pc_hash_bytes(TREE_STRING_POINTER(t),
-				       TREE_STRING_LENGTH(t)));
+	if (TREE_CODE(t) == CONSTRUCTOR)
+		snprintf(name, sizeof name, ".const");
+	else
+		snprintf(name, sizeof name, ".%s.%llx", kind,
+			 (unsigned long long)hash_constant(
+				 0xcbf29ce484222325u, t));
 	return pc_val_named(l->program, PC_VAL_GLOBAL, PC_MOD_ADDR, name);
 }
 
@@ -246,12 +293,30 @@ bool pcg_value_is_class(tree t)
 	       startswith(pcg_type_name(TREE_TYPE(t)), "__class_");
 }
 
+/* The field DECL of the record or union TYPE, which is called TEXT.  All members
+ * of a union share one location. */
+static struct pc_val member(struct pcg_lower *l, tree decl, tree type,
+			    const char *text)
+{
+	struct pc_val value;
+
+	if (pcg_captured(l, decl, &value))
+		return value; /* the address of what it refers to */
+	if (TREE_CODE(type) == RECORD_TYPE && DECL_NAME(decl))
+		return pcg_field(decl, text);
+	/* Named by its position, which is the same in all units. */
+	text = TREE_CODE(type) == RECORD_TYPE ?
+	       pc_arena_printf(l->program->arena, "%s.anon_%ld", text,
+			       bit_of(decl)) :
+	       pc_arena_printf(l->program->arena, "%s.union", text);
+	return pc_val_named(l->program, PC_VAL_FIELD, PC_MOD_NONE, text);
+}
+
 struct pc_val pcg_value_field(struct pcg_lower *l, tree ref)
 {
 	tree decl = TREE_OPERAND(ref, 1);
 	tree type = pcg_slot_owner(DECL_CONTEXT(decl), decl);
 	const struct pc_val *known = pcg_share_field(decl);
-	const char *text;
 	struct pc_val value;
 
 	if (pcg_value_is_class(TREE_OPERAND(ref, 0)) && DECL_NAME(decl) &&
@@ -265,22 +330,11 @@ struct pc_val pcg_value_field(struct pcg_lower *l, tree ref)
 		known = vars->get(decl);
 	if (known)
 		return *known;
+	if (pcg_reduction_field(l, ref, &value))
+		return value;
 	if (!type || !RECORD_OR_UNION_TYPE_P(type))
 		return unknown();
-	/* All members of a union share one location. */
-	text = record_name(l, ref, type);
-	if (pcg_captured(l, decl, &value)) {
-		/* The address of what it refers to. */
-	} else if (TREE_CODE(type) == RECORD_TYPE && DECL_NAME(decl)) {
-		value = pcg_field(decl, text);
-	} else {
-		/* Named by its position, which is the same in all units. */
-		text = TREE_CODE(type) == RECORD_TYPE ?
-		       pc_arena_printf(l->program->arena, "%s.anon_%ld", text, bit_of(decl)) :
-		       pc_arena_printf(l->program->arena, "%s.union", text);
-		value = pc_val_named(l->program, PC_VAL_FIELD, PC_MOD_NONE,
-				     text);
-	}
+	value = member(l, decl, type, record_name(l, ref, type));
 	/* There is one common block of a name: its members are like
 	 * variables. */
 	if (is_common(l, TREE_OPERAND(ref, 0))) {
@@ -291,6 +345,19 @@ struct pc_val pcg_value_field(struct pcg_lower *l, tree ref)
 	vars->put(decl, value);
 	pcg_attributes_value(l, decl, value);
 	return value;
+}
+
+struct pc_val pcg_value_member(struct pcg_lower *l, tree decl)
+{
+	tree type = pcg_slot_owner(DECL_CONTEXT(decl), decl);
+	const struct pc_val *known = pcg_share_field(decl);
+
+	if (!known)
+		known = vars->get(decl);
+	if (known)
+		return *known;
+	return type && RECORD_OR_UNION_TYPE_P(type) ?
+		       member(l, decl, type, pcg_type_name(type)) : unknown();
 }
 
 void pcg_depend(struct pcg_lower *l, tree index, struct pcg_deps *deps)
@@ -375,6 +442,20 @@ static bool is_binding(struct pcg_lower *l, tree ref)
 	       startswith(record_name(l, ref, TREE_TYPE(table)), "__vtype_");
 }
 
+/* The comparison T, an operand of a COND_EXPR, is a temporary. */
+static struct pc_val comparison(struct pcg_lower *l, tree t)
+{
+	struct pc_val left = pcg_value(l, TREE_OPERAND(t, 0), NULL);
+	struct pc_val right = pcg_value(l, TREE_OPERAND(t, 1), NULL);
+	struct pc_event *event = pcg_event(l, PC_EV_ASSIGN, l->loc, 2);
+
+	event->oper = pcg_oper(TREE_CODE(t));
+	event->dst = pc_val_tmp(l->next_tmp++);
+	pcg_event_arg(event, left);
+	pcg_event_arg(event, right);
+	return event->dst;
+}
+
 struct pc_val pcg_value(struct pcg_lower *l, tree t, struct pcg_deps *deps)
 {
 	struct pc_val value;
@@ -431,7 +512,12 @@ struct pc_val pcg_value(struct pcg_lower *l, tree t, struct pcg_deps *deps)
 		return pcg_value(l, TREE_OPERAND(t, 0), deps);
 	case OBJ_TYPE_REF:
 		return pcg_value(l, OBJ_TYPE_REF_EXPR(t), deps);
+	case WITH_SIZE_EXPR:
+		return pcg_value(l, TREE_OPERAND(t, 0), deps);
 	default:
+		if (deps && COMPARISON_CLASS_P(t))
+			return comparison(l, t);
+		pcg_unmodelled(l, l->loc, get_tree_code_name(TREE_CODE(t)));
 		return unknown();
 	}
 }

@@ -11,6 +11,7 @@
  *       bodies of MPI's C++ binding.
  */
 #include "lower-alias.h"
+#include "lower-builtin.h"
 #include "lower-content.h"
 #include "lower-exact.h"
 #include "lower-io.h"
@@ -241,8 +242,13 @@ static void lower_end(struct pcg_lower *l, basic_block bb,
 		/* Fall through. */
 	case GIMPLE_GOTO:
 		end_plain(l, bb);
+		block = &l->fn->blocks.v[l->block];
 		if (block->term == PC_TERM_TRY)
 			block->term = PC_TERM_SWITCH;
+		/* Which label follows from the address. */
+		if (block->term == PC_TERM_SWITCH &&
+		    gimple_code(last) == GIMPLE_GOTO)
+			block->cond = pcg_value(l, gimple_goto_dest(last), NULL);
 		return;
 	case GIMPLE_RETURN:
 		end_return(l, gsi, as_a<greturn *>(last));
@@ -361,6 +367,7 @@ static void lower_head(struct pcg_lower *l, tree decl)
 		pc_fn_param(l->program, fn,
 			    value.kind == PC_VAL_VAR ? value.name : "?");
 	}
+	pcg_vararg_params(l, decl);
 }
 
 /* What a first look at the calls of FUN finds: whether a call may lead to user

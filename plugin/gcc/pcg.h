@@ -28,7 +28,9 @@ struct pcg_args {
 	bool show_suppressed, show_unused;
 	const char *used_file; /* for the used rules, or NULL */
 	const char *report_file; /* for the findings, or NULL */
-	const char *dump;      /* "model" or the name of a pass, or NULL */
+	/* "model", "statements", "unmodelled" or the name of a pass; or
+	 * NULL */
+	const char *dump;
 	const char *dump_file; /* NULL or "-": standard output */
 };
 
@@ -215,6 +217,8 @@ void pcg_depend(struct pcg_lower *l, tree index, struct pcg_deps *deps);
 
 /* The value of the field REF, a COMPONENT_REF, in any object of that type. */
 struct pc_val pcg_value_field(struct pcg_lower *l, tree ref);
+/* The same for the field DECL of an object that has no name here. */
+struct pc_val pcg_value_member(struct pcg_lower *l, tree decl);
 /* Whether T is a local `class` variable of Fortran.  The dynamic type of its
  * object is its part PCG_CLASS_TYPE (pcg_array_part ()). */
 bool pcg_value_is_class(tree t);

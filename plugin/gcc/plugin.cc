@@ -10,6 +10,7 @@
  */
 #include "pcg.h"
 #include "lower-slot.h"
+#include "lower-table.h"
 #include "rescue.h"
 
 __attribute__((visibility("default"))) int plugin_is_GPL_compatible;
@@ -52,6 +53,10 @@ static void dump(bool model)
 	pass = pc_pass_find(pcg_unit.args.dump);
 	if (model)
 		pc_model_print(out, program);
+	else if (!strcmp(pcg_unit.args.dump, "unmodelled"))
+		pcg_unmodelled_dump(out);
+	else if (!strcmp(pcg_unit.args.dump, "statements"))
+		pcg_statements_dump(out);
 	else if (pass && pass->dump)
 		for (uint32_t i = 0; i < program->fns.n; i++)
 			if (program->fns.v[i]->flags & PC_FN_DEFINED)

@@ -38,7 +38,7 @@ void jump(int n)
 {
 	static void *const to[] = { &&one, &&two };
 
-	goto *to[n & 1];	// CHECK: switch ? b{{[0-9]+}} b{{[0-9]+}}
+	goto *to[n & 1];	// CHECK: switch gotovar.{{[0-9]+}} b{{[0-9]+}} b{{[0-9]+}}
 one:
 	a(1);
 two:

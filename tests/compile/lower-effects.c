@@ -35,11 +35,10 @@ int run(char *a, struct s *s, int n)
 	memcpy(buf, a, n);		// CHECK: buf = other *a, buf @[[#@LINE]]
 	memcpy(buf, "abc", 4);
 	// CHECK: buf = other &@".string.{{[0-9a-f]+}}", buf @[[#@LINE-1]]
-	strcat(buf, a);
+	strcat(buf, a);			// CHECK: buf = other *a, buf @[[#@LINE]]
 	return pow(n, 2) > 4;		// CHECK: %{{[0-9]+}} = other %{{[0-9]+}}, &@".real.{{[0-9a-f]+}}" @[[#@LINE]]
 }
 // CHECK: extern mixed reads 0,2,4{{$}}
 // CHECK: extern pure_one reads all{{$}}
 // CHECK: extern const_one pure reads all{{$}}
 // CHECK: extern const_none reads all{{$}}
-// CHECK: extern strcat reads 1{{$}}

@@ -28,7 +28,7 @@ static int old(n)
 {
 	return n;
 }
-// CHECK-DAG: func variadic (f) address table type "v(p,...)"
+// CHECK-DAG: func variadic (f, va.1, {{.*}}va.8) address table type "v(p,...)"
 static void variadic(const char *f, ...)
 {
 }

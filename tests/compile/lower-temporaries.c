@@ -50,7 +50,7 @@ int changed(int i)
 	// CHECK-NEXT: %[[N:[0-9]+]] = add k, 2 @[[#@LINE-1]]:
 	// CHECK-NEXT: @seen = copy %[[N]] @[[#@LINE-2]]:
 	k += seen + 1;
-	// CHECK: %[[V:[0-9]+]] = copy @seen @[[#@LINE-1]]:
+	// CHECK: %[[V:[0-9]+]] = other ?, @seen @[[#@LINE-1]]:
 	// CHECK-NEXT: %[[W:[0-9]+]] = add %[[V]], 1 @[[#@LINE-2]]:
 	// CHECK-NEXT: k = add %[[W]], k @[[#@LINE-3]]:
 	return k;

@@ -1,0 +1,250 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * lower-atomic.cc - atomic accesses: OpenMP, GCC's builtins, std::atomic.
+ *
+ * In:   the statements between GIMPLE_OMP_ATOMIC_LOAD and STORE, which are
+ *       ordinary ones; calls.
+ * Out:  reads and writes of what is pointed to; a flush for OpenMP.  What is
+ *       read is also an unknown value: another thread may have written it.
+ *       Only the access that ends a reduction returns no value to the program.
+ * Cost: O(1).
+ * Not:  whether a comparison succeeds.
+ */
+#include "lower-atomic.h"
+#include "lower-std.h"
+
+/* What one access does: READ returns the old value, or with NEW the value that
+ * it has stored; WRITE stores, and KEEPS something of the old value. */
+struct access {
+	bool read, write, keeps, fresh, compares;
+};
+
+/* The load whose store follows. */
+static gomp_atomic_load *last_load;
+
+static void assign(struct pcg_lower *l, location_t loc, struct pc_val dst,
+		   const struct pc_val *v, unsigned n)
+{
+	struct pc_event *event;
+
+	if (dst.kind == PC_VAL_UNKNOWN || dst.kind == PC_VAL_INT ||
+	    dst.mod == PC_MOD_ADDR)
+		return;
+	event = pcg_event(l, PC_EV_ASSIGN, loc, n);
+	event->oper = n == 1 ? PC_OPER_COPY : PC_OPER_OTHER;
+	event->dst = dst;
+	for (unsigned i = 0; i < n; i++)
+		pcg_event_arg(event, v[i]);
+}
+
+/* What the pointer T points to. */
+static struct pc_val pointed_by(struct pcg_lower *l, tree t)
+{
+	return pcg_pointed_to(pcg_value(l, t, NULL));
+}
+
+void pcg_atomic_stmt(struct pcg_lower *l, gimple_stmt_iterator *gsi,
+		     gimple *stmt)
+{
+	struct pc_val v[2] = { pc_val(), pc_val() };
+	struct pcg_deps deps = pcg_deps();
+	location_t loc = gimple_location(stmt);
+	gomp_atomic_store *store = dyn_cast<gomp_atomic_store *>(stmt);
+
+	if (!store) {
+		last_load = as_a<gomp_atomic_load *>(stmt);
+		/* OpenMP 5.1, 2.19.8: it is a flush unless it is relaxed. */
+		if (flag_openmp && gimple_omp_atomic_memory_order(stmt) >
+					   OMP_MEMORY_ORDER_RELAXED)
+			pcg_lower_flush(l, gsi, stmt);
+		v[0] = pointed_by(l, gimple_omp_atomic_load_rhs(last_load));
+		pcg_assign(l, loc, gimple_omp_atomic_load_lhs(last_load),
+			   PC_OPER_OTHER, v,
+			   gimple_omp_atomic_need_value_p(stmt) ? 2 : 1, &deps);
+		return;
+	}
+	if (!last_load)
+		return;
+	v[0] = pcg_value(l, gimple_omp_atomic_store_val(store), NULL);
+	assign(l, loc,
+	       pointed_by(l, gimple_omp_atomic_load_rhs(last_load)), v, 1);
+	last_load = NULL;
+}
+
+/* Whether the call ends with a memory order that is not relaxed. */
+static bool is_flush(const gcall *call)
+{
+	unsigned n = gimple_call_num_args(call);
+	tree last = n ? gimple_call_arg(call, n - 1) : NULL_TREE;
+
+	return !last || TREE_CODE(last) != INTEGER_CST || !integer_zerop(last);
+}
+
+static void flush(struct pcg_lower *l, gimple_stmt_iterator *gsi, gcall *call)
+{
+	struct pc_event *event;
+
+	if (!flag_openmp || !is_flush(call))
+		return;
+	event = pcg_event(l, PC_EV_CALL, gimple_location(call), 1);
+	event->callee = pc_fn_get(l->program, "__sync_synchronize");
+	event->callee->flags |= PC_FN_LIBRARY | PC_FN_PURE;
+	pcg_event_arg(event, pcg_value(l, gimple_call_arg(call, 0), NULL));
+	pcg_mark_flush(l, gsi);
+}
+
+/* CALL accesses what its first argument points to; BY is what it stores or
+ * combines. */
+static void access(struct pcg_lower *l, gimple_stmt_iterator *gsi, gcall *call,
+		   const struct access *a, struct pc_val by)
+{
+	struct pc_val at = pointed_by(l, gimple_call_arg(call, 0));
+	struct pc_val v[3] = { by, at, pc_val() };
+	location_t loc = gimple_location(call);
+	struct pcg_deps deps = pcg_deps();
+	tree lhs = gimple_call_lhs(call);
+
+	flush(l, gsi, call);
+	/* The old value, before it is replaced. */
+	if (lhs && !a->fresh)
+		pcg_assign(l, loc, lhs, PC_OPER_OTHER, a->read ? v + 1 : v,
+			   a->read ? 2 : 3, &deps);
+	if (a->write)
+		assign(l, loc, at, v, a->keeps ? 2 : 1);
+	if (lhs && a->fresh)
+		pcg_assign(l, loc, lhs, PC_OPER_OTHER, v, 3, &deps);
+}
+
+/* A comparison stores its argument, or what was found where the first argument
+ * points to is stored where the second one does. */
+static void compare(struct pcg_lower *l, gimple_stmt_iterator *gsi, gcall *call,
+		    bool pointer)
+{
+	struct pc_val at = pointed_by(l, gimple_call_arg(call, 0));
+	struct pc_val old = pointer ?
+		pointed_by(l, gimple_call_arg(call, 1)) :
+		pcg_value(l, gimple_call_arg(call, 1), NULL);
+	struct pc_val v[4] = { at, old, pc_val(),
+			       pcg_value(l, gimple_call_arg(call, 2), NULL) };
+	struct pc_val set[3] = { v[3], at, old };
+	location_t loc = gimple_location(call);
+	struct pcg_deps deps = pcg_deps();
+
+	flush(l, gsi, call);
+	if (gimple_call_lhs(call))
+		pcg_assign(l, loc, gimple_call_lhs(call), PC_OPER_OTHER, v, 3,
+			   &deps);
+	if (pointer)
+		assign(l, loc, old, v, 3);
+	assign(l, loc, at, set, 3);
+}
+
+/* What the access called NAME does, without its prefix; false: not known. */
+static bool kind_of(const char *name, struct access *a)
+{
+	memset(a, 0, sizeof *a);
+	if (strstr(name, "COMPARE_")) {
+		a->compares = true;
+	} else if (startswith(name, "LOAD")) {
+		a->read = true;
+	} else if (startswith(name, "STORE") || startswith(name, "CLEAR") ||
+		   startswith(name, "LOCK_RELEASE")) {
+		a->write = true;
+	} else if (startswith(name, "EXCHANGE") ||
+		   startswith(name, "TEST_AND_SET") ||
+		   startswith(name, "LOCK_TEST_AND_SET")) {
+		a->read = a->write = true;
+	} else if (strstr(name, "FETCH")) {
+		a->read = a->write = a->keeps = true;
+		a->fresh = !startswith(name, "FETCH");
+	} else {
+		return false;
+	}
+	return true;
+}
+
+bool pcg_atomic_builtin(struct pcg_lower *l, gimple_stmt_iterator *gsi,
+			gcall *call, enum built_in_function code)
+{
+	const char *name = built_in_names[code] + strlen("BUILT_IN_");
+	unsigned n = gimple_call_num_args(call);
+	bool sync = startswith(name, "SYNC_");
+	struct pc_val by = pc_val_int(startswith(name, "ATOMIC_TEST_"));
+	struct access a;
+
+	if (!sync && !startswith(name, "ATOMIC_"))
+		return false;
+	name += strlen(sync ? "SYNC_" : "ATOMIC_");
+	if (!n || !kind_of(name, &a) || (a.compares && n < 3))
+		return false;
+	if (a.compares) {
+		compare(l, gsi, call, !sync);
+		return true;
+	}
+	if (n > 1 && a.write && !startswith(name, "TEST_") &&
+	    !startswith(name, "CLEAR"))
+		by = pcg_value(l, gimple_call_arg(call, 1), NULL);
+	access(l, gsi, call, &a, by);
+	return true;
+}
+
+/* ---- std::atomic ---- */
+
+static bool is_atomic_class(const char *name)
+{
+	return !strcmp(name, "atomic") || !strcmp(name, "atomic_flag") ||
+	       !strcmp(name, "atomic_ref") || startswith(name, "__atomic_");
+}
+
+/* The same for a member function of std::atomic.  The front end calls an
+ * operator that converts to the value "__conv_op". */
+static bool member_kind(const char *name, struct access *a)
+{
+	static const struct {
+		const char *name, *as;
+	} members[] = {
+		{ "load", "LOAD" }, { "test", "LOAD" }, { "store", "STORE" },
+		{ "clear", "CLEAR" }, { "exchange", "EXCHANGE" },
+		{ "test_and_set", "TEST_AND_SET" },
+		{ "fetch_add", "FETCH" }, { "fetch_sub", "FETCH" },
+		{ "fetch_and", "FETCH" }, { "fetch_or", "FETCH" },
+		{ "fetch_xor", "FETCH" }, { "operator=", "STORE" },
+		{ "operator++", "ADD_FETCH" }, { "operator--", "ADD_FETCH" },
+		{ "operator+=", "ADD_FETCH" }, { "operator-=", "ADD_FETCH" },
+		{ "operator&=", "ADD_FETCH" }, { "operator|=", "ADD_FETCH" },
+		{ "operator^=", "ADD_FETCH" },
+		{ "compare_exchange_weak", "COMPARE_" },
+		{ "compare_exchange_strong", "COMPARE_" },
+	};
+
+	for (unsigned i = 0; i < ARRAY_SIZE(members); i++)
+		if (!strcmp(members[i].name, name))
+			return kind_of(members[i].as, a);
+	return startswith(name, "__conv_op") && kind_of("LOAD", a);
+}
+
+bool pcg_atomic_member(struct pcg_lower *l, gimple_stmt_iterator *gsi,
+		       tree decl, gcall *call)
+{
+	tree in = decl ? DECL_CONTEXT(decl) : NULL_TREE;
+	unsigned n = gimple_call_num_args(call);
+	struct pc_val by = pc_val_int(1);
+	struct access a;
+
+	if (!in || !TYPE_P(in) || !n || !DECL_NAME(decl) ||
+	    !RECORD_OR_UNION_TYPE_P(in) || !pcg_std_is(in, is_atomic_class))
+		return false;
+	if (DECL_CXX_CONSTRUCTOR_P(decl))
+		kind_of("STORE", &a);
+	else if (!member_kind(IDENTIFIER_POINTER(DECL_NAME(decl)), &a) ||
+		 (a.compares && n < 3))
+		return false;
+	if (a.compares) {
+		compare(l, gsi, call, true);
+		return true;
+	}
+	if (n > 1 && a.write)
+		by = pcg_value(l, gimple_call_arg(call, 1), NULL);
+	access(l, gsi, call, &a, by);
+	return true;
+}

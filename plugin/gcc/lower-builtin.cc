@@ -1,0 +1,278 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * lower-builtin.cc - calls that the compiler knows: builtins and its own
+ *                    functions.
+ *
+ * In:   a call, its row in statements.def.
+ * Out:  assignments; nothing, if it has no effect; or an unknown write, if the
+ *       model has none for it.  What is a call like any other is left to
+ *       lower-call.cc.
+ * Cost: O(arguments + fields of the records that are copied).
+ * Not:  whether an allocation succeeds does not follow from its size, so the
+ *       result of an allocation is an unknown value.
+ */
+#include "lower-atomic.h"
+#include "lower-builtin.h"
+#include "lower-part.h"
+#include "lower-table.h"
+
+unsigned pcg_fresh(const gcall *call)
+{
+	return gimple_call_lhs(call) && gimple_call_flags(call) & ECF_MALLOC ?
+		       PC_EVF_FRESH : 0;
+}
+
+void pcg_lower_result(struct pcg_lower *l, gcall *call, enum pc_oper oper,
+		      const struct pc_val *v, unsigned n)
+{
+	struct pcg_deps deps = pcg_deps();
+
+	deps.flags = pcg_fresh(call);
+	if (gimple_call_lhs(call))
+		pcg_assign(l, gimple_location(call), gimple_call_lhs(call),
+			   oper, v, n, &deps);
+}
+
+static void lower_unknown(struct pcg_lower *l, gcall *call)
+{
+	struct pc_val v = pc_val();
+
+	pcg_lower_result(l, call, PC_OPER_OTHER, &v, 1);
+}
+
+void pcg_lower_first(struct pcg_lower *l, gcall *call)
+{
+	struct pc_val v;
+
+	if (!gimple_call_lhs(call))
+		return;
+	v = pcg_value(l, gimple_call_arg(call, 0), NULL);
+	pcg_lower_result(l, call, PC_OPER_COPY, &v, 1);
+}
+
+/* Append to V the arguments of CALL; if READS, also what they point to. */
+static void arguments(struct pcg_lower *l, gcall *call, bool reads,
+		      vec<struct pc_val> *v)
+{
+	for (unsigned i = 0; i < gimple_call_num_args(call); i++) {
+		tree arg = gimple_call_arg(call, i);
+		struct pc_val value = pcg_value(l, arg, NULL);
+
+		v->safe_push(value);
+		if (!reads || !POINTER_TYPE_P(TREE_TYPE(arg)) ||
+		    pcg_is_constant(value))
+			continue;
+		v->safe_push(pcg_pointed_to(value));
+		pcg_part_all(l, pcg_part_type(arg), v);
+	}
+	if (!v->length())
+		v->safe_push(pc_val());
+}
+
+/* The result of CALL depends only on its arguments; if READS, also on what they
+ * point to. */
+static void lower_function(struct pcg_lower *l, gcall *call, bool reads)
+{
+	pcg_parts v;
+
+	if (!gimple_call_lhs(call))
+		return;
+	arguments(l, call, reads, &v);
+	pcg_lower_result(l, call, PC_OPER_OTHER, v.address(), v.length());
+}
+
+/* DST gets something of V, and keeps the rest. */
+static void keep_mixed(struct pcg_lower *l, location_t loc, struct pc_val dst,
+		const vec<struct pc_val> &v)
+{
+	struct pc_event *event;
+
+	if (dst.kind == PC_VAL_UNKNOWN || dst.kind == PC_VAL_INT ||
+	    dst.mod == PC_MOD_ADDR)
+		return;
+	event = pcg_event(l, PC_EV_ASSIGN, loc, v.length() + 1);
+	event->oper = PC_OPER_OTHER;
+	event->dst = dst;
+	for (unsigned i = 0; i < v.length(); i++)
+		pcg_event_arg(event, v[i]);
+	pcg_event_arg(event, dst);
+}
+
+/* All that pointers among the arguments point to may get something of any
+ * argument. */
+static void lower_sets(struct pcg_lower *l, gcall *call)
+{
+	pcg_parts v;
+
+	arguments(l, call, true, &v);
+	for (unsigned i = 0; i < gimple_call_num_args(call); i++) {
+		tree arg = gimple_call_arg(call, i);
+
+		if (POINTER_TYPE_P(TREE_TYPE(arg)))
+			keep_mixed(l, gimple_location(call),
+			    pcg_pointed_to(pcg_value(l, arg, NULL)), v);
+	}
+	pcg_lower_result(l, call, PC_OPER_OTHER, v.address(), v.length());
+}
+
+/* A part of what the first argument of CALL points to becomes something of V.
+ * If that is a record, its fields are as well, unless FROM is the same type:
+ * fields are locations of all objects. */
+static void lower_store(struct pcg_lower *l, gcall *call,
+			const vec<struct pc_val> &v, tree from)
+{
+	tree first = gimple_call_arg(call, 0), type = pcg_part_type(first);
+	struct pc_val dst = pcg_pointed_to(pcg_value(l, first, NULL));
+	pcg_parts fields;
+
+	if (dst.kind == PC_VAL_UNKNOWN)
+		pcg_havoc(l, gimple_location(call));
+	keep_mixed(l, gimple_location(call), dst, v);
+	if (type && from &&
+	    TYPE_MAIN_VARIANT(strip_array_types(type)) ==
+		    TYPE_MAIN_VARIANT(strip_array_types(from)))
+		return;
+	pcg_part_all(l, type, &fields);
+	for (unsigned i = 0; i < fields.length(); i++)
+		keep_mixed(l, gimple_location(call), fields[i], v);
+}
+
+/* memcpy and the like. */
+static bool lower_copy(struct pcg_lower *l, gcall *call)
+{
+	tree second = gimple_call_num_args(call) < 2 ?
+			      NULL_TREE : gimple_call_arg(call, 1);
+	struct pc_val value;
+	pcg_parts v;
+
+	if (!second)
+		return false;
+	value = pcg_value(l, second, NULL);
+	v.safe_push(pcg_is_constant(value) ? value : pcg_pointed_to(value));
+	if (POINTER_TYPE_P(TREE_TYPE(second)))
+		pcg_part_all(l, pcg_part_type(second), &v);
+	lower_store(l, call, v, pcg_part_type(second));
+	pcg_lower_first(l, call);
+	return true;
+}
+
+/* memset. */
+static bool lower_fill(struct pcg_lower *l, gcall *call)
+{
+	pcg_parts v;
+
+	if (gimple_call_num_args(call) < 2)
+		return false;
+	v.safe_push(pcg_value(l, gimple_call_arg(call, 1), NULL));
+	lower_store(l, call, v, NULL_TREE);
+	pcg_lower_first(l, call);
+	return true;
+}
+
+/* Whether CALL of a builtin computes a number from numbers; it may set
+ * errno. */
+static bool is_math(gcall *call)
+{
+	unsigned n = gimple_call_num_args(call);
+	tree lhs = gimple_call_lhs(call);
+
+	if (!n || !lhs || !SCALAR_FLOAT_TYPE_P(TREE_TYPE(lhs)))
+		return false;
+	for (unsigned i = 0; i < n; i++)
+		if (POINTER_TYPE_P(TREE_TYPE(gimple_call_arg(call, i))))
+			return false;
+	return true;
+}
+
+/* The declaration of the builtin that CALL calls says what it does. */
+static bool lower_declared(struct pcg_lower *l, gcall *call)
+{
+	if (gimple_call_flags(call) & ECF_CONST || is_math(call))
+		lower_function(l, call, false);
+	else if (gimple_call_flags(call) & ECF_PURE)
+		lower_function(l, call, true);
+	else
+		return false;
+	return true;
+}
+
+static void lower_havoc(struct pcg_lower *l, gcall *call, const char *name)
+{
+	pcg_unmodelled(l, gimple_location(call), name);
+	lower_unknown(l, call);
+	pcg_havoc(l, gimple_location(call));
+}
+
+/* Lower CALL, for which the table says DOES; NAME is the builtin's. */
+static bool lower_by_row(struct pcg_lower *l, gcall *call, enum pcg_does does,
+			 const char *name)
+{
+	switch (does) {
+	case PCG_DOES_NOTHING: /* if it has a result, nobody should ask */
+	case PCG_DOES_UNKNOWN:
+		lower_unknown(l, call);
+		return true;
+	case PCG_DOES_FOLLOWS:
+	case PCG_DOES_READS:
+		lower_function(l, call, does == PCG_DOES_READS);
+		return true;
+	case PCG_DOES_SETS:
+		lower_sets(l, call);
+		return true;
+	case PCG_DOES_FIRST:
+		pcg_lower_first(l, call);
+		return true;
+	case PCG_DOES_COPIES:
+		return lower_copy(l, call);
+	case PCG_DOES_FILLS:
+		return lower_fill(l, call);
+	case PCG_DOES_DECLARED:
+		return lower_declared(l, call);
+	default:
+		lower_havoc(l, call, name);
+		return true;
+	}
+}
+
+static bool lower_internal(struct pcg_lower *l, gcall *call)
+{
+	enum internal_fn fn = gimple_call_internal_fn(call);
+
+	if (fn == IFN_VA_ARG)
+		pcg_vararg_next(l, call);
+	else
+		lower_by_row(l, call, pcg_does_internal(fn),
+			     internal_fn_name(fn));
+	return true;
+}
+
+bool pcg_lower_builtin(struct pcg_lower *l, basic_block bb,
+		       gimple_stmt_iterator *gsi, gcall *call)
+{
+	enum built_in_function code;
+	enum pcg_does does;
+
+	if (gimple_call_internal_p(call))
+		return lower_internal(l, call);
+	code = DECL_FUNCTION_CODE(gimple_call_fndecl(call));
+	if (flag_openmp && pcg_omp_call(l, bb, gsi, call)) {
+		if (!l->fold[bb->index])
+			lower_function(l, call, false);
+		return true;
+	}
+	/* Core examines the calls that return the number of a thread. */
+	if (code == BUILT_IN_OMP_GET_THREAD_NUM ||
+	    code == BUILT_IN_OMP_GET_NUM_THREADS)
+		return false;
+	if (code == BUILT_IN_VA_START) {
+		pcg_vararg_start(l, call);
+		return true;
+	}
+	does = pcg_does_builtin(code);
+	if (does == PCG_DOES_MODELLED) {
+		if (pcg_atomic_builtin(l, gsi, call, code))
+			return true;
+		does = PCG_DOES_DECLARED;
+	}
+	return lower_by_row(l, call, does, built_in_names[code]);
+}

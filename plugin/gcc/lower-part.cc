@@ -1,0 +1,274 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * lower-part.cc - which other locations of the model a reference to memory
+ *                 overlaps.
+ *
+ * In:   a reference.
+ * Out:  for a part of a record that is accessed as something else (several bit
+ *       fields at once, a cast, a copy of bytes): the fields that overlap; for
+ *       what is in a union: the union, and what its other members contain.
+ *       Bits are counted, so fields beside the part are not included.
+ * Cost: O(fields of the type).
+ * Not:  a pointer to a record that was stored as a pointer to something else.
+ *
+ * RATIONALE: a field is a location of its own for all objects.  That is only
+ * right as long as it is accessed by its name.
+ */
+#include "lower-part.h"
+
+/* Bits [FROM, FROM + SIZE) of an object; SIZE -1: all.  If MASK is not all ones,
+ * only those of its bits, the first at FROM. */
+struct range {
+	HOST_WIDE_INT from, size;
+	unsigned HOST_WIDE_INT mask;
+};
+
+static const unsigned HOST_WIDE_INT all_ones = HOST_WIDE_INT_M1U;
+
+static struct range everything(void)
+{
+	struct range range = { 0, -1, all_ones };
+
+	return range;
+}
+
+static HOST_WIDE_INT bits_of(tree size)
+{
+	return size && tree_fits_shwi_p(size) ? tree_to_shwi(size) : -1;
+}
+
+static bool overlaps(struct range range, HOST_WIDE_INT at, HOST_WIDE_INT size)
+{
+	if (range.size < 0 || at < 0 || size < 0)
+		return true;
+	if (at >= range.from + range.size || range.from >= at + size)
+		return false;
+	if (range.mask == all_ones || range.size > 64)
+		return true;
+	for (HOST_WIDE_INT bit = at; bit < at + size; bit++)
+		if (bit >= range.from && bit < range.from + 64 &&
+		    range.mask >> (bit - range.from) & 1)
+			return true;
+	return false;
+}
+
+static void add(vec<struct pc_val> *parts, struct pc_val value)
+{
+	if (value.kind == PC_VAL_UNKNOWN || value.kind == PC_VAL_INT ||
+	    value.mod == PC_MOD_ADDR)
+		return;
+	for (unsigned i = 0; i < parts->length(); i++)
+		if (pc_val_eq((*parts)[i], value))
+			return;
+	parts->safe_push(value);
+}
+
+/* Whether the model has the fields of TYPE as locations. */
+static bool has_fields(tree type)
+{
+	return RECORD_OR_UNION_TYPE_P(type) && !pcg_array_is(type) &&
+	       !pcg_is_handle(type);
+}
+
+/* Add what lies in RANGE of an object of TYPE, a record or union.  All members
+ * of a union are one location, but what its records contain is not. */
+static void add_type(struct pcg_lower *l, tree type, struct range range,
+		     vec<struct pc_val> *parts)
+{
+	bool one = false;
+
+	for (tree f = TYPE_FIELDS(type); f; f = DECL_CHAIN(f)) {
+		HOST_WIDE_INT at, size;
+		struct range inner;
+		tree of;
+
+		if (TREE_CODE(f) != FIELD_DECL || !TREE_TYPE(f))
+			continue;
+		at = bits_of(DECL_FIELD_OFFSET(f)) < 0 ?
+			     -1 : (HOST_WIDE_INT)int_bit_position(f);
+		size = bits_of(DECL_SIZE(f));
+		if (!overlaps(range, at, size))
+			continue;
+		of = strip_array_types(TREE_TYPE(f));
+		if (!has_fields(of)) {
+			if (TREE_CODE(type) == RECORD_TYPE || !one)
+				add(parts, pcg_value_member(l, f));
+			one |= TREE_CODE(type) != RECORD_TYPE;
+			continue;
+		}
+		inner = range;
+		inner.from -= at;
+		if (at < 0 || of != TREE_TYPE(f))
+			inner = everything();
+		add_type(l, of, inner, parts);
+	}
+}
+
+/* Whether A and B are the same type, apart from qualifiers. */
+static bool is_same(tree a, tree b)
+{
+	return TYPE_MAIN_VARIANT(a) == TYPE_MAIN_VARIANT(b) ||
+	       (TYPE_CANONICAL(a) && TYPE_CANONICAL(a) == TYPE_CANONICAL(b));
+}
+
+/* The type of the object to which the address P, operand of a MEM_REF,
+ * points. */
+static tree object_type(tree p)
+{
+	if (TREE_CODE(p) == ADDR_EXPR)
+		return TREE_TYPE(TREE_OPERAND(p, 0));
+	return POINTER_TYPE_P(TREE_TYPE(p)) ? TREE_TYPE(TREE_TYPE(p)) :
+					      NULL_TREE;
+}
+
+/* Add what REF, itself no field, accesses of the record from which it is
+ * taken. */
+static void add_cast(struct pcg_lower *l, tree ref, unsigned HOST_WIDE_INT mask,
+		     vec<struct pc_val> *parts)
+{
+	struct range range = everything();
+	tree type;
+
+	if (TREE_CODE(ref) == MEM_REF)
+		type = object_type(TREE_OPERAND(ref, 0));
+	else
+		type = TREE_TYPE(TREE_OPERAND(ref, 0));
+	if (!type)
+		return;
+	type = strip_array_types(type);
+	if (!has_fields(type) ||
+	    is_same(type, strip_array_types(TREE_TYPE(ref))))
+		return;
+	if (TREE_CODE(ref) == BIT_FIELD_REF) {
+		range.from = bits_of(TREE_OPERAND(ref, 2));
+		range.size = bits_of(TREE_OPERAND(ref, 1));
+		range.mask = mask;
+	} else if (TREE_CODE(ref) == MEM_REF) {
+		range.from = bits_of(TREE_OPERAND(ref, 1)) * BITS_PER_UNIT;
+		range.size = bits_of(TYPE_SIZE(TREE_TYPE(ref)));
+	}
+	if (range.from < 0 || type != object_type(TREE_OPERAND(ref, 0)))
+		range = TREE_CODE(ref) == BIT_FIELD_REF ? range : everything();
+	add_type(l, type, range, parts);
+}
+
+/* Add what overlaps a member of a union; AT bits from the beginning of the
+ * union, SIZE bits (-1: not known). */
+static void add_union(struct pcg_lower *l, tree type, HOST_WIDE_INT at,
+		      HOST_WIDE_INT size, vec<struct pc_val> *parts)
+{
+	struct range range = { at, at < 0 ? -1 : size, all_ones };
+
+	add_type(l, type, range, parts);
+}
+
+/* The bits from the beginning of what its operand 0 is to REF, or -1. */
+static HOST_WIDE_INT offset_of(tree ref)
+{
+	tree field;
+
+	if (TREE_CODE(ref) == COMPONENT_REF) {
+		field = TREE_OPERAND(ref, 1);
+		return bits_of(DECL_FIELD_OFFSET(field)) < 0 ?
+			       -1 : (HOST_WIDE_INT)int_bit_position(field);
+	}
+	if (TREE_CODE(ref) == BIT_FIELD_REF)
+		return bits_of(TREE_OPERAND(ref, 2));
+	return TREE_CODE(ref) == VIEW_CONVERT_EXPR ||
+	       TREE_CODE(ref) == REALPART_EXPR ? 0 : -1;
+}
+
+/* RATIONALE: after a cast of the whole record, a field of that is compared by
+ * its own type; REF contains both. */
+void pcg_part_find(struct pcg_lower *l, tree ref, unsigned HOST_WIDE_INT mask,
+		   vec<struct pc_val> *parts)
+{
+	HOST_WIDE_INT size = TREE_TYPE(ref) ?
+				     bits_of(TYPE_SIZE(TREE_TYPE(ref))) : -1;
+	HOST_WIDE_INT at = 0;
+	unsigned n;
+
+	if (!handled_component_p(ref) && TREE_CODE(ref) != MEM_REF)
+		return;
+	for (tree r = ref;; r = TREE_OPERAND(r, 0)) {
+		HOST_WIDE_INT by = offset_of(r);
+
+		if (TREE_CODE(r) == MEM_REF || TREE_CODE(r) == BIT_FIELD_REF ||
+		    TREE_CODE(r) == VIEW_CONVERT_EXPR)
+			add_cast(l, r, r == ref ? mask : all_ones, parts);
+		if (!handled_component_p(r))
+			break;
+		at = at < 0 || by < 0 ? -1 : at + by;
+		if (TREE_CODE(r) == COMPONENT_REF &&
+		    TREE_CODE(DECL_CONTEXT(TREE_OPERAND(r, 1))) != RECORD_TYPE)
+			add_union(l, DECL_CONTEXT(TREE_OPERAND(r, 1)), at, size,
+				  parts);
+	}
+	if (!parts->length())
+		return;
+	/* Not the reference itself. */
+	struct pc_val own = pcg_value(l, ref, NULL);
+
+	n = 0;
+	for (unsigned i = 0; i < parts->length(); i++)
+		if (!pc_val_eq((*parts)[i], own))
+			(*parts)[n++] = (*parts)[i];
+	parts->truncate(n);
+}
+
+void pcg_part_all(struct pcg_lower *l, tree type, vec<struct pc_val> *parts)
+{
+	type = type ? strip_array_types(type) : NULL_TREE;
+	if (type && has_fields(type))
+		add_type(l, type, everything(), parts);
+}
+
+tree pcg_part_type(tree arg)
+{
+	for (int step = 0; step < 8; step++) {
+		gimple *def;
+		tree type;
+
+		if (!POINTER_TYPE_P(TREE_TYPE(arg)))
+			return NULL_TREE;
+		if (TREE_CODE(arg) == ADDR_EXPR)
+			return TREE_TYPE(TREE_OPERAND(arg, 0));
+		type = TREE_TYPE(TREE_TYPE(arg));
+		if (has_fields(strip_array_types(type)))
+			return type;
+		def = pcg_def(arg);
+		if (!def || !is_gimple_assign(def) ||
+		    !(gimple_assign_single_p(def) || gimple_assign_cast_p(def)))
+			return type;
+		arg = gimple_assign_rhs1(def);
+	}
+	return NULL_TREE;
+}
+
+/* RATIONALE: GCC compares a bit field by loading the bytes around it; the bits
+ * of the neighbors are removed by one of the next statements, after an
+ * exclusive or with the other side if that is no constant. */
+unsigned HOST_WIDE_INT pcg_part_mask(gimple_stmt_iterator gsi)
+{
+	tree name = gimple_assign_lhs(gsi_stmt(gsi));
+
+	for (int looks = 0; looks < 6; looks++) {
+		gimple *stmt;
+
+		gsi_next_nondebug(&gsi);
+		stmt = gsi_end_p(gsi) ? NULL : gsi_stmt(gsi);
+		if (!stmt || !is_gimple_assign(stmt))
+			break;
+		if (gimple_num_ops(stmt) != 3 ||
+		    (gimple_assign_rhs1(stmt) != name &&
+		     gimple_assign_rhs2(stmt) != name))
+			continue;
+		if (gimple_assign_rhs_code(stmt) == BIT_AND_EXPR &&
+		    tree_fits_uhwi_p(gimple_assign_rhs2(stmt)))
+			return tree_to_uhwi(gimple_assign_rhs2(stmt));
+		if (gimple_assign_rhs_code(stmt) != BIT_XOR_EXPR)
+			break;
+		name = gimple_assign_lhs(stmt);
+	}
+	return all_ones;
+}

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * lower-part.h - which other locations of the model a reference to memory
+ *                overlaps.
+ */
+#ifndef PCG_LOWER_PART_H
+#define PCG_LOWER_PART_H
+
+#include "pcg.h"
+
+typedef auto_vec<struct pc_val, 16> pcg_parts;
+
+/* Append to PARTS the locations that the reference REF overlaps, other than
+ * pcg_value (REF).  MASK: of a bit field of at most 64 bits, those that
+ * count. */
+void pcg_part_find(struct pcg_lower *l, tree ref, unsigned HOST_WIDE_INT mask,
+		   vec<struct pc_val> *parts);
+
+/* The same for the whole of an object of TYPE. */
+void pcg_part_all(struct pcg_lower *l, tree type, vec<struct pc_val> *parts);
+
+/* The type of the object that the pointer ARG points to, before conversions of
+ * the pointer, or NULL. */
+tree pcg_part_type(tree arg);
+
+/* The bits of what the statement at GSI loads from a bit field that count in
+ * the statements after it. */
+unsigned HOST_WIDE_INT pcg_part_mask(gimple_stmt_iterator gsi);
+
+#endif

@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * lower-reduction.cc - where tasks keep their parts of reductions.
+ *
+ * In:   the code that GCC makes for `reduction` of a taskloop and with the
+ *       modifier `task`: the run-time library allocates the parts of all
+ *       threads, and a thread finds its own by its number.
+ * Out:  one location, which holds what any part of a reduction of the function
+ *       may be.  (Other reductions have a variable for their part.)
+ * Cost: O(1) for each assignment, at most STEPS statements back.
+ * Not:  which reduction a part belongs to.
+ */
+#include "lower-reduction.h"
+
+enum { STEPS = 8 };
+
+static struct pc_val parts(struct pcg_lower *l)
+{
+	return pc_val_named(l->program, PC_VAL_VAR, PC_MOD_NONE,
+			    "reduction.parts");
+}
+
+static gimple *made(tree t)
+{
+	return t ? pcg_def(t) : NULL;
+}
+
+/* Whether T is a number of bytes that follows from the number of the
+ * thread. */
+static bool is_of_thread(tree t)
+{
+	for (int step = 0; step < STEPS; step++) {
+		gimple *def = made(t);
+
+		if (!def)
+			return false;
+		if (gimple_call_builtin_p(def, BUILT_IN_OMP_GET_THREAD_NUM))
+			return true;
+		if (!is_gimple_assign(def))
+			return false;
+		t = gimple_assign_rhs1(def);
+	}
+	return false;
+}
+
+/* Whether T is the address that the library has stored in GCC's record. */
+static bool is_base(tree t)
+{
+	for (int step = 0; step < STEPS; step++) {
+		gimple *def = made(t);
+
+		if (!def || !is_gimple_assign(def))
+			return false;
+		t = gimple_assign_rhs1(def);
+		if (TREE_CODE(t) == MEM_REF)
+			return tree_fits_shwi_p(TREE_OPERAND(t, 1)) &&
+			       tree_to_shwi(TREE_OPERAND(t, 1)) ==
+				       2 * POINTER_SIZE_UNITS &&
+			       INTEGRAL_TYPE_P(TREE_TYPE(t));
+	}
+	return false;
+}
+
+bool pcg_reduction_address(struct pcg_lower *l, gimple *stmt)
+{
+	tree lhs = gimple_assign_lhs(stmt);
+	struct pc_val value = parts(l);
+
+	if (!flag_openmp || gimple_assign_rhs_code(stmt) != POINTER_PLUS_EXPR ||
+	    !VAR_P(lhs) || DECL_NAME(lhs) ||
+	    !is_of_thread(gimple_assign_rhs2(stmt)) ||
+	    !is_base(gimple_assign_rhs1(stmt)))
+		return false;
+	value.mod = PC_MOD_ADDR;
+	pcg_value_set(lhs, value);
+	return true;
+}
+
+bool pcg_reduction_field(struct pcg_lower *l, tree ref, struct pc_val *value)
+{
+	tree type = DECL_CONTEXT(TREE_OPERAND(ref, 1));
+
+	if (!flag_openmp || !type || TREE_CODE(type) != RECORD_TYPE ||
+	    TYPE_NAME(type) || TYPE_STUB_DECL(type) ||
+	    TREE_CODE(TREE_OPERAND(ref, 0)) != MEM_REF)
+		return false;
+	*value = parts(l);
+	return true;
+}
