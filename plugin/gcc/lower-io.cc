@@ -14,6 +14,7 @@
  *       an internal file, whose variables are unknown values.
  */
 #include "lower-io.h"
+#include "lower-array.h"
 #include "lower-part.h"
 
 /* The record of the statement that is being lowered, by its DECL_UID. */

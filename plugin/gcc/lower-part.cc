@@ -14,6 +14,7 @@
  * RATIONALE: a field is a location of its own for all objects.  That is only
  * right as long as it is accessed by its name.
  */
+#include "lower-array.h"
 #include "lower-part.h"
 
 /* Bits [FROM, FROM + SIZE) of an object; SIZE -1: all.  If MASK is not all ones,
