@@ -281,6 +281,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	argument/argument.c \
 	argument/check.c \
 	argument/comm.c \
+	argument/proved.c \
 	argument/range.c \
 	argument/rounds.c \
 	argument/sizes.c \

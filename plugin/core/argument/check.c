@@ -5,7 +5,7 @@
  *
  * In:   all collectives that can be reached; the registry's columns "equal" and
  *       "same"; what may differ (uniform/uniform.h); values (value/value.h).
- * Out:  parcoach-argument.
+ * Out:  parcoach-argument; info->differs: some argument is not proved to agree.
  * Cost: O(arguments) for each call; a value that follows from the rank is
  *       computed for all processes of jobs of up to PC_RANKS_MOST.
  * Not:  Two calls on different paths are compared in match/compare.h.  Received
@@ -30,6 +30,7 @@
 #include "uniform/engine.h"
 #include "uniform/uniform.h"
 #include "argument/argument.h"
+#include "argument/proved.h"
 
 #define STEPS 32  /* branches examined before a place where paths meet */
 
@@ -288,7 +289,6 @@ static bool can_differ(const struct pc_call *c, uint32_t arg,
 	    is_same_for_all(c, node_of(c, opnd)) ||
 	    is_harmless(c, arg, opnd))
 		return false;
-	c->fn->info->differs = true;
 	if (!strict && (is_one_way(c, opnd) || is_merged(c, arg, opnd)))
 		return false;
 	if ((c->op->counts | c->op->types) >> arg & 1) {
@@ -377,7 +377,6 @@ static void check_call(struct pc_call *c)
 	int32_t invalid;
 
 	if (by != PC_NONE) {
-		c->fn->info->differs = true;
 		pc_argument_tell_comm(c, by);
 		return;
 	}
@@ -401,29 +400,33 @@ static void check_call(struct pc_call *c)
 	}
 }
 
-static void check_fn(struct pc_program *program, struct pc_fn *fn)
+static void check_fn(struct pc_program *program, struct pc_fn *fn, bool spread)
 {
 	struct pc_call c = { .program = program, .fn = fn };
+	uint32_t arg;
 
 	for (uint32_t i = 0; i < fn->info->sites.n; i++) {
 		c.block = fn->info->sites.v[i].block;
 		c.event = fn->info->sites.v[i].event;
 		c.op = pc_event_collective(call_of(&c));
-		if (!c.op || !pc_ssa_call_at(fn, c.block, c.event))
+		if (!c.op)
 			continue;
-		c.comm = pc_value_handle(program, fn, c.block, c.event);
-		c.group = pc_value_group(program, c.comm);
-		check_call(&c);
+		fn->info->differs |= pc_argument_proved(&c, spread, &arg) !=
+				     PC_AGREED;
+		if (pc_ssa_call_at(fn, c.block, c.event))
+			check_call(&c);
 	}
 	pc_argument_tell_more(&c);
 }
 
 void pc_pass_argument_run(struct pc_program *program)
 {
+	bool spread = pc_argument_spreads(program);
+
 	for (uint32_t i = 0; i < program->fns.n; i++)
 		if (pc_fn_live(program->fns.v[i]) &&
 		    program->fns.v[i]->info->ssa)
-			check_fn(program, program->fns.v[i]);
+			check_fn(program, program->fns.v[i], spread);
 	pc_consequences_fold(program);
 }
 

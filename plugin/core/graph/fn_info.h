@@ -130,7 +130,7 @@ struct pc_fn_info {
 	bool too_long; /* ValidSeq is not kept: its calls are not expanded */
 
 	/* argument */
-	bool differs; /* a collective's argument may differ, reported or not */
+	bool differs; /* a collective's argument is not proved to agree */
 };
 
 /* Whether FN always ends the program; false before the pass "value". */

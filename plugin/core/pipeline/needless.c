@@ -36,10 +36,11 @@
 #include "uniform/uniform.h"
 #include "threads/levels.h"
 #include "argument/argument.h"
+#include "argument/proved.h"
 
 struct judge {
 	struct pc_program *program;
-	bool hands; /* Fortran: MPI_IN_PLACE is also passed elsewhere */
+	bool spread; /* Fortran: MPI_IN_PLACE is also passed elsewhere */
 	struct pc_needless *out;
 };
 
@@ -75,160 +76,37 @@ static const char *named(struct judge *j, const char *format, const char *name)
 
 /* ---- arguments ---- */
 
-static struct pc_event *call_of(const struct pc_call *c)
-{
-	return pc_event_at(c->fn, c->block, c->event);
-}
-
-static bool is_equal(const struct pc_call *c, struct pc_opnd opnd)
-{
-	return pc_uniform_opnd(c->program, c->fn, opnd, c->group) ==
-	       PC_UNIFORM;
-}
-
-/* Whether all processes that make the call certainly use the same communicator,
- * window or file: a predefined one, one that a single call made, or a value
- * that is equal on all processes of MPI_COMM_WORLD. */
-static bool handle_is_equal(const struct pc_call *c)
-{
-	const struct pc_event *event = call_of(c);
-	const struct pc_node *node = pc_node(c->program, c->comm);
-	struct pc_opnd opnd;
-	bool content;
-
-	if (c->op->comm < 0)
-		return c->op->on == PC_ON_WORLD;
-	if (node->kind == PC_NODE_NAME || node->kind == PC_NODE_INT ||
-	    pc_node_is_made(c->program, c->comm))
-		return true;
-	content = pc_handle_by_reference(event, c->op->comm);
-	opnd = pc_argument_opnd(c->fn, c->block, c->event,
-				(uint32_t)c->op->comm, content);
-	return opnd.def != PC_NONE &&
-	       pc_uniform_opnd(c->program, c->fn, opnd, PC_NODE_NONE) ==
-		       PC_UNIFORM;
-}
-
-/* The first argument that is not proved to be equal on all processes, or -1. */
-static int32_t find_unequal(const struct pc_call *c)
-{
-	uint32_t must = c->op->equal | c->op->same;
-
-	for (uint32_t i = 0; must >> i; i++)
-		if (must >> i & 1 && !is_equal(c, pc_call_opnd(c, i)))
-			return (int32_t)i;
-	return -1;
-}
-
-/* Whether OPND is memory, and so not MPI_IN_PLACE: an address, the result of
- * address arithmetic, or what a library function returned. */
-static bool is_memory(const struct pc_call *c, struct pc_opnd opnd)
-{
-	const struct pc_def *def;
-
-	if (opnd.def == PC_NONE)
-		return pc_opnd_val(opnd).kind != PC_VAL_UNKNOWN;
-	def = &c->fn->info->ssa->defs.v[opnd.def];
-	switch (def->kind) {
-	case PC_DEF_ASSIGN:
-		return true;
-	case PC_DEF_RESULT:
-	case PC_DEF_OUTPUT:
-		return !pc_event_target(pc_event_at(c->fn, def->block,
-						    def->event));
-	default:
-		return false;
-	}
-}
-
-/* Whether all processes pass MPI_IN_PLACE or none does, if the call requires
- * it. */
-static bool place_is_equal(const struct judge *j, const struct pc_call *c)
-{
-	const struct pc_ssa_call *call =
-		pc_ssa_call_at(c->fn, c->block, c->event);
-	struct pc_choices choices = { 0 };
-	uint32_t in_place = 0;
-	struct pc_opnd opnd;
-
-	if (!(c->op->flags & PC_OPF_PLACE_ALL))
-		return true;
-	opnd = pc_ssa_arg(c->fn, call, 0);
-	if (is_equal(c, opnd))
-		return true;
-	pc_argument_choices(c->program, c->fn, opnd, &choices);
-	for (uint32_t i = 0; i < choices.list.n; i++)
-		if (pc_opnd_in_place(choices.list.v[i]))
-			in_place++;
-		else if (!is_memory(c, choices.list.v[i]) &&
-			 (j->hands || !pc_call_fortran(call_of(c))))
-			return false;
-	return !choices.many && (!in_place || in_place == choices.list.n);
-}
-
-/* Fortran's MPI_IN_PLACE is a variable of which only the address matters. */
-static bool hands_in_place(const struct pc_event *event)
-{
-	if (event->kind == PC_EV_CALL && event->callee && event->callee->op)
-		return false;
-	for (uint32_t i = 0; i < event->args.n; i++) {
-		struct pc_val val = event->args.v[i];
-
-		if ((val.kind == PC_VAL_GLOBAL || val.kind == PC_VAL_FIELD) &&
-		    pc_mpi_is_in_place(val.name))
-			return true;
-	}
-	return false;
-}
-
-static bool any_hands_in_place(const struct pc_program *program)
-{
-	for (uint32_t i = 0; i < program->fns.n; i++) {
-		const struct pc_fn *fn = program->fns.v[i];
-
-		if (!pc_fn_live(fn))
-			continue;
-		for (uint32_t b = 0; b < fn->blocks.n; b++)
-			for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++)
-				if (hands_in_place(pc_event_at(fn, b, e)))
-					return true;
-	}
-	return false;
-}
-
 static void judge_call(struct judge *j, struct pc_call *c)
 {
-	struct pc_loc loc = pc_loc_near(c->fn, c->block, call_of(c)->loc);
-	int32_t arg;
+	struct pc_loc loc = pc_loc_near(c->fn, c->block,
+					pc_event_at(c->fn, c->block,
+						    c->event)->loc);
+	const char *what = NULL;
+	uint32_t arg;
 
-	if (!pc_ssa_call_at(c->fn, c->block, c->event)) {
-		need_compare(j, loc, named(j, "'%s' could not be analyzed",
-					   c->op->name));
+	switch (pc_argument_proved(c, j->spread, &arg)) {
+	case PC_AGREED:
 		return;
+	case PC_NOT_ANALYZED:
+		what = named(j, "'%s' could not be analyzed", c->op->name);
+		break;
+	case PC_NOT_AGREED_COMM:
+		what = named(j, "the communicator of '%s' is not proved to be "
+			     "the same on all processes", c->op->name);
+		break;
+	case PC_NOT_AGREED_PLACE:
+		what = named(j, "some processes may pass MPI_IN_PLACE to '%s' "
+			     "while others do not", c->op->name);
+		break;
+	case PC_NOT_AGREED_ARG:
+		what = pc_arena_printf(j->program->arena, "the %s of '%s' is "
+				       "not proved to be the same on all "
+				       "processes",
+				       pc_argument_word(j->program, c->op, arg),
+				       c->op->name);
+		break;
 	}
-	c->comm = pc_value_handle(j->program, c->fn, c->block, c->event);
-	c->group = pc_value_group(j->program, c->comm);
-	if (!handle_is_equal(c)) {
-		need_compare(j, loc, named(j, "the communicator of '%s' is "
-					   "not proved to be the same on all "
-					   "processes",
-					   c->op->name));
-		return;
-	}
-	if (!place_is_equal(j, c)) {
-		need_compare(j, loc, named(j, "some processes may pass "
-					   "MPI_IN_PLACE to '%s' while others "
-					   "do not",
-					   c->op->name));
-		return;
-	}
-	arg = find_unequal(c);
-	if (arg >= 0)
-		need_compare(j, loc, pc_arena_printf(
-			j->program->arena, "the %s of '%s' is not proved to be "
-			"the same on all processes",
-			pc_argument_word(j->program, c->op, (uint32_t)arg),
-			c->op->name));
+	need_compare(j, loc, what);
 }
 
 /* ---- functions ---- */
@@ -247,7 +125,7 @@ static void judge_site(struct judge *j, struct pc_fn *fn,
 				   "correctly",
 				   event->callee ? event->callee->name : "?"));
 	call.op = pc_event_collective(event);
-	if (call.op && call.op->class_ != PC_OP_FINALIZE)
+	if (call.op)
 		judge_call(j, &call);
 }
 
@@ -337,7 +215,7 @@ static void judge_diag(struct judge *j, const struct pc_diag *diag)
 struct pc_needless pc_needless(struct pc_program *whole)
 {
 	struct pc_needless out = { .compare = NULL };
-	struct judge j = { whole, any_hands_in_place(whole), &out };
+	struct judge j = { whole, pc_argument_spreads(whole), &out };
 	const struct pc_loc none = { .line = 0 };
 
 	if (!whole->closed)
