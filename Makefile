@@ -133,6 +133,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	graph/exits.c \
 	graph/flow.c \
 	graph/frontier.c \
+	graph/outside.c \
 	graph/param.c \
 	graph/postdom.c \
 	graph/reach_blocks.c \

@@ -3,7 +3,7 @@
 // object is the one that is made without the plugin.
 // RUN: %S/Inputs/same.sh %plugin %t.o %cc -fopenmp %s
 int var;
-void f(void);
+static void f(void) { var--; }
 void g(int x)
 {
 #pragma omp parallel

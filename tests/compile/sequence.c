@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Both sides of a condition on the rank are compared: equal sides are right and
-// leave no trace in the program, through functions, too.
+// leave no trace in a program of one unit, through functions, too.
 // RUN: %pcc -O2 -fplugin-arg-parcoach-verify -c %s -o %t.o 2>&1 | count 0
 // RUN: nm %t.o | FileCheck %s --check-prefix=OBJECT --implicit-check-not=__parcoach
 // OBJECT: U MPI_Barrier
@@ -21,8 +21,9 @@ static void report(MPI_Comm comm, int much)
 		MPI_Barrier(comm);
 }
 
-void f(int argc, double *x)
+int main(int argc, char **argv)
 {
+	static double x[1000];
 	int rank, size, much;
 
 	MPI_Comm_rank(MPI_COMM_WORLD, &rank);

@@ -20,6 +20,7 @@
 #include "model/opts.h"
 #include "library/sources.h"
 #include "graph/fn_info.h"
+#include "graph/outside.h"
 #include "graph/targets.h"
 #include "graph/where.h"
 
@@ -91,6 +92,7 @@ static void find_calls(struct pc_program *program, struct pc_fn *fn)
 				info->any_mpi = true;
 			if (op && pc_mpi_op_is_collective(op))
 				info->any_coll = true;
+			info->unseen |= pc_event_is_unseen(program, event);
 		}
 	}
 }
@@ -114,9 +116,14 @@ static uint32_t edge_to(const struct pc_fn_info *info, uint32_t edge)
 	       info->pointed.v[edge - info->calls.n].callee;
 }
 
+/* What the functions of a component, and those that they call, do. */
+struct done {
+	bool coll, mpi, memory, unseen;
+};
+
 /* Add function G to the component being closed, which has others if MANY. */
-static void add_member(struct tarjan *t, uint32_t g, bool many, bool *coll,
-		       bool *mpi, bool *memory)
+static void add_member(struct tarjan *t, uint32_t g, bool many,
+		       struct done *done)
 {
 	struct pc_fn_info *info = t->program->fns.v[g]->info;
 
@@ -127,41 +134,46 @@ static void add_member(struct tarjan *t, uint32_t g, bool many, bool *coll,
 	}
 	for (uint32_t i = 0; i < n_edges(t, info); i++) {
 		uint32_t to = edge_to(info, i);
+		const struct pc_fn_info *callee =
+			t->program->fns.v[to]->info;
 
 		info->recursive |= to == g && !t->pointed;
-		*coll |= t->program->fns.v[to]->info->may_coll;
-		*mpi |= t->program->fns.v[to]->info->any_mpi;
-		*memory |= t->program->fns.v[to]->info->allocates;
+		done->coll |= callee->may_coll;
+		done->mpi |= callee->any_mpi;
+		done->memory |= callee->allocates;
+		done->unseen |= callee->unseen;
 	}
-	*memory |= info->allocates;
-	*coll |= info->any_coll;
-	*mpi |= info->any_mpi;
+	done->memory |= info->allocates;
+	done->unseen |= info->unseen;
+	done->coll |= info->any_coll;
+	done->mpi |= info->any_mpi;
 }
 
 /* The component of F is complete: F and all functions above it on the stack. */
 static void close_scc(struct tarjan *t, uint32_t f)
 {
 	bool many = t->stack[t->depth - 1] != f;
-	bool coll = false, mpi = false, memory = false;
+	struct done done = { .coll = false };
 	uint32_t from = t->n_order, g;
 
 	do {
 		g = t->stack[--t->depth];
 		t->on_stack[g] = false;
 		t->order[t->n_order++] = g;
-		add_member(t, g, many, &coll, &mpi, &memory);
+		add_member(t, g, many, &done);
 	} while (g != f);
 	for (uint32_t i = from; i < t->n_order; i++) {
 		struct pc_fn_info *info =
 			t->program->fns.v[t->order[i]]->info;
 
-		info->allocates = memory;
+		info->allocates = done.memory;
+		info->unseen = done.unseen;
 		if (t->pointed) {
-			info->may_coll = coll;
+			info->may_coll = done.coll;
 			continue;
 		}
-		info->any_coll = info->may_coll = coll;
-		info->any_mpi = mpi;
+		info->any_coll = info->may_coll = done.coll;
+		info->any_mpi = done.mpi;
 	}
 	t->sccs++;
 }

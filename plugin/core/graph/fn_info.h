@@ -84,6 +84,7 @@ struct pc_fn_info {
 	bool any_mpi;  /* makes a call that needs a thread level */
 	uint64_t throws; /* user's exceptions that leave it: rewrite/throws.h */
 	uint64_t caught; /* those types that a caller may catch and continue */
+	bool unseen;   /* makes a call that is not seen (graph/outside.h) */
 	bool allocates; /* may allocate memory (closed programs only) */
 	bool barrier;  /* every path has a barrier of the caller's team */
 

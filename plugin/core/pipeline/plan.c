@@ -15,10 +15,14 @@
  * correctly, in a collective that is not compared: `if (r) f (); else g ();`
  * with a barrier in each, where f is suspicious for another reason.  So all
  * collectives of the unit are compared as soon as one function is suspicious.
- * LIMIT: what other units do is not known here; the run time gives up after
- * PARCOACH_TIMEOUT.
- * A function with an argument that can differ between processes also makes the
- * unit's collectives be compared, but its exits are not checked.
+ * An argument that is not proved to agree also makes the unit's collectives be
+ * compared, but no exits are checked.
+ * RATIONALE: a unit knows itself only (graph/outside.h).  That all processes
+ * call a function that other units call is not known; and a process that is in
+ * a collective of a function that is not seen may meet one that is in a
+ * collective of this unit.  So the collectives of such a unit are compared,
+ * whatever its own code shows.  Only the whole program can show that this is
+ * needless (needless.c).
  * Not:  a function that is a collective only because the user states it
  *       (model/facts.h); its MPI calls are checked.
  *       A collective of a group or session is not compared: the run time does
@@ -35,6 +39,7 @@
 #include "model/todo.h"
 #include "graph/callgraph.h"
 #include "graph/exits.h"
+#include "graph/outside.h"
 #include "graph/regions.h"
 #include "graph/where.h"
 #include "report/cause.h"
@@ -47,7 +52,7 @@ struct plan {
 	bool messages; /* threads may take each other's messages */
 	bool *leave;   /* by function: check its exits, too */
 	bool *words;   /* by function: keep the executed word */
-	bool *open;    /* by function: a team of it calls other units */
+	bool *open;    /* by function: a construct of it calls other units */
 	bool *mixed;   /* by function: two of its collectives may overlap */
 };
 
@@ -78,7 +83,9 @@ static bool comparable(const struct pc_event *event)
 
 static void find_traces(struct plan *plan, struct pc_fn **order, uint32_t n)
 {
-	plan->trace = plan->program->opts->instrument == PC_INSTRUMENT_ALL;
+	plan->trace = plan->program->opts->instrument == PC_INSTRUMENT_ALL ||
+		      (plan->program->opts->level != PC_LEVEL_PAPER &&
+		       pc_is_open(plan->program));
 	for (uint32_t i = 0; i < n; i++) {
 		plan->leave[order[i]->index] = suspicious(order[i]);
 		plan->trace |= plan->leave[order[i]->index] ||
@@ -97,8 +104,7 @@ static bool in_team(const struct pc_site *site)
 static bool may_be_in_team(const struct plan *plan, const struct pc_fn *fn,
 			   const struct pc_event *event)
 {
-	return plan->foreign && fn->flags & (PC_FN_EXPORTED | PC_FN_ADDRESS) &&
-	       strcmp(fn->name, "main") && comparable(event) &&
+	return plan->foreign && pc_fn_is_entry(fn) && comparable(event) &&
 	       event->callee->op->on != PC_ON_WORLD;
 }
 
@@ -175,21 +181,22 @@ static bool plan_site(struct plan *plan, struct pc_fn *fn,
 
 /* ---- constructs ---- */
 
-/* A call of a function in another unit: only the run knows what it calls. */
-static bool is_foreign(const struct pc_event *event)
-{
-	const struct pc_fn *callee = event->callee;
-
-	return event->kind == PC_EV_CALL && callee && !callee->op &&
-	       !(callee->flags & (PC_FN_DEFINED | PC_FN_LIBRARY | PC_FN_PURE)) &&
-	       !pc_omp_call(callee->name) && !pc_lock_call(callee->name);
-}
-
 /* The regions of a function. */
 struct hooks {
 	bool *needed; /* by region: a call in it needs the word */
 	uint32_t *root;
 };
+
+/* Whether EVENT calls code that is not seen, directly or through functions of
+ * the unit: only the run knows what that calls. */
+static bool goes_outside(const struct plan *plan, const struct pc_event *event)
+{
+	const struct pc_fn *target = pc_event_target(event);
+
+	return plan->foreign &&
+	       (target ? target->info->unseen :
+			 pc_event_is_unseen(plan->program, event));
+}
 
 static bool event_needs(const struct plan *plan, const struct pc_event *event)
 {
@@ -199,7 +206,7 @@ static bool event_needs(const struct plan *plan, const struct pc_event *event)
 		return false;
 	return event->todo & PC_DO_THREADS ||
 	       (target && plan->words[target->index]) ||
-	       (plan->foreign && is_foreign(event));
+	       goes_outside(plan, event);
 }
 
 static void find_needed(const struct plan *plan, const struct pc_fn *fn,
@@ -302,7 +309,8 @@ static void plan_regions(const struct plan *plan, struct pc_fn *fn)
 	}
 }
 
-/* Whether FN opens a team that calls functions of other units. */
+/* Whether a construct of FN contains calls of functions that are not seen.  An
+ * orphaned construct belongs to the team of a caller. */
 static bool opens_team(const struct plan *plan, const struct pc_fn *fn)
 {
 	const struct pc_fn_info *info = fn->info;
@@ -315,8 +323,7 @@ static bool opens_team(const struct plan *plan, const struct pc_fn *fn)
 		uint32_t region;
 
 		while ((event = pc_cursor_next(fn, &cursor, &region)))
-			if (region != PC_NONE && is_foreign(event) &&
-			    info->regions.v[region].team != PC_NONE)
+			if (region != PC_NONE && goes_outside(plan, event))
 				return true;
 	}
 	return false;
@@ -355,14 +362,6 @@ static void spread_words(struct plan *plan, struct pc_fn **order, uint32_t n)
 	}
 }
 
-static bool calls_mpi(struct pc_fn **order, uint32_t n)
-{
-	for (uint32_t i = 0; i < n; i++)
-		if (order[i]->info->any_mpi)
-			return true;
-	return false;
-}
-
 void pc_pass_plan_run(struct pc_program *program)
 {
 	struct plan plan = { .program = program };
@@ -376,7 +375,7 @@ void pc_pass_plan_run(struct pc_program *program)
 	plan.open = PC_ARRAY(program->arena, program->fns.n, bool);
 	plan.mixed = PC_ARRAY(program->arena, program->fns.n, bool);
 	order = pc_callgraph_order(program, &n);
-	plan.foreign = program->opts->openmp && calls_mpi(order, n) &&
+	plan.foreign = program->opts->openmp &&
 		       program->opts->level != PC_LEVEL_PAPER;
 	plan.messages = program->opts->level != PC_LEVEL_PAPER &&
 			pc_messages_cross(order, n);

@@ -25,6 +25,7 @@
 #include "graph/callgraph.h"
 #include "graph/flow.h"
 #include "graph/loops.h"
+#include "graph/outside.h"
 #include "graph/regions.h"
 #include "graph/where.h"
 #include "value/numbering.h"
@@ -62,9 +63,7 @@ bool pc_team_matters(const struct pc_fn *fn, const struct pc_team_item *item)
 
 	if (item->team != PC_NONE)
 		return !info->regions.v[item->team].serial;
-	return info->ctxs & ~outside ||
-	       (strcmp(fn->name, "main") && strcmp(fn->name, "MAIN__") &&
-		fn->flags & (PC_FN_EXPORTED | PC_FN_ADDRESS));
+	return info->ctxs & ~outside || pc_fn_is_entry(fn);
 }
 
 /* ---- the items ---- */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* No MPI: statics of one name, jumps, calls, OpenMP. */
+/* No MPI: statics of one name, jumps, calls, OpenMP without calls of other units. */
 #include <setjmp.h>
 #include <stdio.h>
 
@@ -37,29 +37,36 @@ int g(int n)
 	return calls;
 }
 
+static int mine(int n)
+{
+	static int sum;
+
+	return sum += n;
+}
+
 void team(int n, double *a)
 {
 #pragma omp parallel for schedule(dynamic)
 	for (int i = 0; i < n; i++)
-		a[i] = other(i);
+		a[i] = mine(i);
 #pragma omp parallel
 	{
 #pragma omp for
 		for (int i = 0; i < n; i++)
-			a[i] = other(i);
+			a[i] = mine(i);
 #pragma omp single
-		other(3);
+		mine(3);
 #pragma omp master
-		other(4);
+		mine(4);
 #pragma omp task
-		other(5);
+		mine(5);
 #pragma omp barrier
 #pragma omp sections
 		{
 #pragma omp section
-			other(6);
+			mine(6);
 #pragma omp section
-			other(7);
+			mine(7);
 		}
 	}
 }

@@ -51,6 +51,6 @@ int main()
 #pragma omp parallel
 	{
 #pragma omp critical
-		run(b, 4);
+		m["b"]++;
 	}
 }

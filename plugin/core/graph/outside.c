@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * outside.c - where code that is not in the program enters and leaves it
+ *             (contract in outside.h).
+ *
+ * In:   the flags of functions; the call graph.
+ * Cost: O(1) for an event, besides a look-up of the callee's name; O(functions)
+ *       for a program.
+ * Not:  LIMIT: a function that a system header declares is taken for one that
+ *       calls no collectives, unless the user states the contrary
+ *       (docs/FACTS.md).
+ */
+#include "graph/outside.h"
+
+#include <string.h>
+#include "tables/mpi_flags.h"
+#include "tables/mpi_handles.h"
+#include "tables/mpi_ops.h"
+#include "tables/omp_names.h"
+#include "model/live.h"
+#include "library/sources.h"
+#include "graph/fn_info.h"
+#include "graph/targets.h"
+#include "graph/threads.h"
+
+bool pc_fn_is_main(const struct pc_fn *fn)
+{
+	return !strcmp(fn->name, "main") || !strcmp(fn->name, "MAIN__");
+}
+
+bool pc_fn_is_entry(const struct pc_fn *fn)
+{
+	return fn->flags & (PC_FN_EXPORTED | PC_FN_ADDRESS) &&
+	       !pc_fn_is_main(fn);
+}
+
+static bool is_known(const struct pc_fn *callee)
+{
+	return callee->flags & (PC_FN_LIBRARY | PC_FN_PURE) ||
+	       pc_omp_call(callee->name) || pc_lock_call(callee->name) ||
+	       pc_thread_is_maker(callee->name) ||
+	       pc_source_of(callee, PC_AXIS_PROCESSES) != PC_SOURCE_UNKNOWN;
+}
+
+bool pc_event_is_unseen(struct pc_program *program,
+			const struct pc_event *event)
+{
+	const struct pc_fn *callee = event->callee;
+
+	if (event->kind != PC_EV_CALL || pc_event_target(event))
+		return false;
+	if (!callee)
+		return !program->closed &&
+		       !pc_targets_complete(program, event);
+	if (callee->op)
+		return callee->op->flags & PC_OPF_USER;
+	return !is_known(callee);
+}
+
+/* Other units that call MPI's own C++ binding, inline code, have a copy of it,
+ * and are checked at their own calls. */
+static bool is_of_mpi(const struct pc_fn *fn)
+{
+	const char *colons = strstr(fn->pretty, "::");
+
+	return fn->lang == PC_LANG_CXX && colons &&
+	       pc_mpi_is_namespace(fn->pretty, (size_t)(colons - fn->pretty));
+}
+
+bool pc_is_open(struct pc_program *program)
+{
+	for (uint32_t i = 0; !program->closed && i < program->fns.n; i++) {
+		const struct pc_fn *fn = program->fns.v[i];
+
+		if (pc_fn_live(fn) &&
+		    (fn->info->unseen || (fn->info->may_coll &&
+					  pc_fn_is_entry(fn) &&
+					  !is_of_mpi(fn))))
+			return true;
+	}
+	return false;
+}

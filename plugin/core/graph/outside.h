@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * outside.h - where code that is not in the program enters and leaves it.
+ *
+ * A unit knows itself only: what other units call, pass and store is not known.
+ * Of a whole program (program->closed) only libraries are not known.
+ */
+#ifndef PC_GRAPH_OUTSIDE_H
+#define PC_GRAPH_OUTSIDE_H
+
+#include <stdbool.h>
+#include "model/model.h"
+
+/* Whether FN is the main program, which the system calls once. */
+bool pc_fn_is_main(const struct pc_fn *fn);
+
+/* Whether code that is not seen can call FN, which is not the main program: it
+ * is external, or its address is taken. */
+bool pc_fn_is_entry(const struct pc_fn *fn);
+
+/* Whether EVENT calls code that is not seen and of which nothing is known: it
+ * may call anything, collectives too.  Nothing is known of a function that is
+ * neither MPI's nor OpenMP's nor the system's (library/sources.h, a system
+ * header), or of a pointer.  A collective that the user states is not seen
+ * either. */
+bool pc_event_is_unseen(struct pc_program *program,
+			const struct pc_event *event);
+
+/* Whether code that is not seen takes part in the collectives of PROGRAM, a
+ * unit: it calls a function that calls collectives, or is called. */
+bool pc_is_open(struct pc_program *program);
+
+#endif
