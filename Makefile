@@ -239,6 +239,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	uniform/object.c \
 	uniform/operand.c \
 	uniform/origin.c \
+	uniform/outside.c \
 	uniform/packed.c \
 	uniform/partial_object.c \
 	uniform/phi.c \

@@ -34,8 +34,8 @@ static struct pc_uni arg_state(const struct site *s, uint32_t arg)
 {
 	if (arg >= s->event->args.n)
 		return pc_uni_of(PC_UNPROVEN);
-	return pc_uni_opnd(s->run, pc_ssa_arg(s->run->fn, s->call, arg),
-			   s->def->block);
+	return pc_uni_passed(s->run, pc_ssa_arg(s->run->fn, s->call, arg),
+			     s->def->block, s->def->event);
 }
 
 /* What argument ARG points to; NONE if that is no location. */
@@ -49,7 +49,7 @@ static struct pc_uni content_state(const struct site *s, uint32_t arg,
 	opnd = pc_ssa_content(s->run->fn, s->call, arg);
 	if (opnd.def == PC_NONE && pc_opnd_val(opnd).kind == PC_VAL_UNKNOWN)
 		return pc_uni_of(none);
-	return pc_uni_opnd(s->run, opnd, s->def->block);
+	return pc_uni_passed(s->run, opnd, s->def->block, s->def->event);
 }
 
 /* What was in the location before. */

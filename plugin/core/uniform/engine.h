@@ -91,6 +91,9 @@ struct pc_uniform_fn {
 					 * neither PARAMS nor CONTENTS */
 	uint32_t n_params;
 	bool *told; /* by place: the user states that it is uniform; or NULL */
+	uint8_t *open; /* by place: when code that is not seen may have set it
+			* (outside.c); or NULL: never */
+	struct pc_uints unseen; /* calls that lead there, in ssa->calls */
 
 	/* Blocks that must be evaluated again, and what leads to them. */
 	struct pc_heap heap;
@@ -247,6 +250,16 @@ struct pc_uni pc_uni_address(const struct pc_run *run, struct pc_opnd at,
 struct pc_uni pc_uni_given(const struct pc_run *run, const struct pc_given *given,
 			   uint32_t def, uint32_t use);
 
+/* ---- outside.c ---- */
+
+/* Fill u->open of run->fn. */
+void pc_uni_find_open(struct pc_run *run);
+/* Whether code that is not seen may have set the location of DEF after that was
+ * defined and before event EVENT of block USE (PC_NONE: its end); ENTRY: or
+ * before the function began. */
+bool pc_uni_is_open(const struct pc_run *run, uint32_t def, bool entry,
+		    uint32_t use, uint32_t event);
+
 /* ---- users.c ---- */
 
 /* Find the blocks of run->fn that use each definition. */
@@ -263,6 +276,12 @@ bool pc_uni_adds_nothing(const struct pc_run *run, struct pc_opnd opnd,
 			 uint32_t use);
 /* The state of OPND of run->fn at block USE. */
 struct pc_uni pc_uni_opnd(const struct pc_run *run, struct pc_opnd opnd,
+			  uint32_t use);
+/* The same at event EVENT of that block, not at its end. */
+struct pc_uni pc_uni_passed(const struct pc_run *run, struct pc_opnd opnd,
+			    uint32_t use, uint32_t event);
+/* The same without what code that is not seen may have stored there. */
+struct pc_uni pc_uni_seen(const struct pc_run *run, struct pc_opnd opnd,
 			  uint32_t use);
 /* The same without the content of its shared location on entry; WAS: this
  * content must be added. */

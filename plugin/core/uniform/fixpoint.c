@@ -21,6 +21,7 @@
 #include "model/value.h"
 #include "graph/callgraph.h"
 #include "graph/fn_info.h"
+#include "graph/outside.h"
 #include "memory/places.h"
 #include "memory/record.h"
 #include "memory/ssa_query.h"
@@ -346,7 +347,8 @@ static void prepare_fn(struct pc_run *run, struct pc_fn *fn)
 	u->made = PC_ARRAY(arena, n, uint32_t);
 	u->version = 1;
 	u->budget = UINT64_MAX;
-	u->is_main = !strcmp(fn->name, "main") || !strcmp(fn->name, "MAIN__");
+	u->is_main = pc_fn_is_main(fn);
+	pc_uni_find_open(run);
 	u->outside = fn->flags & (PC_FN_EXPORTED | PC_FN_ADDRESS);
 	u->queued = true;
 	pc_heap_init(arena, &u->heap, fn->info->cfg.n_reach);

@@ -48,7 +48,8 @@ bool pc_uni_adds_nothing(const struct pc_run *run, struct pc_opnd opnd,
 	const struct pc_def *def;
 
 	if (opnd.def == PC_NONE || run->axis == PC_AXIS_THREADS ||
-	    run->u->def[opnd.def].was || !pc_uni_clear(run->u->def[opnd.def]))
+	    run->u->def[opnd.def].was || !pc_uni_clear(run->u->def[opnd.def]) ||
+	    pc_uni_is_open(run, opnd.def, false, use, PC_NONE))
 		return false;
 	def = &run->ssa->defs.v[opnd.def];
 	return !leaves_loop(run, def, use) && !is_loose(run, def);
@@ -99,7 +100,7 @@ struct pc_uni pc_uni_added(const struct pc_run *run, struct pc_opnd opnd,
 	return pc_uni_used(run, opnd.def, use, run->u->def[opnd.def]);
 }
 
-struct pc_uni pc_uni_opnd(const struct pc_run *run, struct pc_opnd opnd,
+struct pc_uni pc_uni_seen(const struct pc_run *run, struct pc_opnd opnd,
 			  uint32_t use)
 {
 	struct pc_uni uni = pc_uni_parted(run, opnd, use, use,
@@ -110,6 +111,23 @@ struct pc_uni pc_uni_opnd(const struct pc_run *run, struct pc_opnd opnd,
 	uni.was = false;
 	pc_uni_join(&uni, run->u->entry[run->ssa->defs.v[opnd.def].place]);
 	return uni;
+}
+
+struct pc_uni pc_uni_passed(const struct pc_run *run, struct pc_opnd opnd,
+			    uint32_t use, uint32_t event)
+{
+	struct pc_uni uni = pc_uni_seen(run, opnd, use);
+
+	if (opnd.def != PC_NONE &&
+	    pc_uni_is_open(run, opnd.def, run->u->def[opnd.def].was, use, event))
+		pc_uni_join(&uni, pc_uni_of(PC_UNPROVEN));
+	return uni;
+}
+
+struct pc_uni pc_uni_opnd(const struct pc_run *run, struct pc_opnd opnd,
+			  uint32_t use)
+{
+	return pc_uni_passed(run, opnd, use, PC_NONE);
 }
 
 /* No caller sets AT, which is in the function's frame; what it points to is the

@@ -199,7 +199,8 @@ static bool is_news(const struct pc_run *run, uint32_t def)
 static bool pass_value(const struct pc_run *run, const struct pc_ssa_call *call,
 		       struct pc_opnd opnd, bool apart, struct pc_uni *to)
 {
-	struct pc_uni uni = pc_uni_opnd(run, opnd, call->block);
+	struct pc_uni uni = pc_uni_passed(run, opnd, call->block,
+					  call->event);
 
 	uni = pc_uni_total(run->program, run->fn, uni, PC_NODE_NONE);
 	if (uni.strength == PC_UNIFORM)
@@ -370,7 +371,7 @@ static void leave_places(struct leaving *l, uint32_t block)
 		struct pc_ssa_shared one = ssa->outs.v[i];
 		const struct pc_place *place = &ssa->places.v[one.place];
 		struct pc_opnd opnd = { .def = one.def };
-		struct pc_uni uni;
+		struct pc_uni uni, out;
 
 		if (one.def == PC_NONE)
 			continue;
@@ -383,13 +384,16 @@ static void leave_places(struct leaving *l, uint32_t block)
 			pc_uni_join(&uni, other_way(l, one.def,
 						    l->first[one.place] - 1));
 		l->first[one.place] = one.def + 1;
-		if (pc_uni_join(&run->u->out[one.place], uni)) {
+		out = uni;
+		if (pc_uni_is_open(run, one.def, false, block, PC_NONE))
+			pc_uni_join(&out, pc_uni_of(PC_UNPROVEN));
+		if (pc_uni_join(&run->u->out[one.place], out)) {
 			run->u->left[one.place] = run->clock;
 			l->news = true;
 		}
 		if (place->shared && !place->own && one.def != place->entry)
 			fill_cell(run, place->at, uni.was ?
-				  pc_uni_opnd(run, opnd, block) : uni);
+				  pc_uni_seen(run, opnd, block) : uni);
 	}
 }
 

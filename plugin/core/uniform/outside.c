@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * outside.c - what code that is not seen may have stored in shared locations.
+ *
+ * In:   the locations of a function; whether code that is not seen can call it
+ *       (graph/outside.h), or is called by it.
+ * Out:  u->open: by location, when it may have been set.
+ * Cost: O(locations + calls); O(CALLS) for a value of a location that calls may
+ *       change.
+ * Not:  for threads of a team; in a whole program, where all units are seen.
+ *       Memory whose address code that is not seen has got is changed where it
+ *       is passed (call.c).  LIMIT: when the main program begins, variables hold
+ *       their initial values, also those of other units.
+ *
+ * Such a value is not known.  RATIONALE: it is added where the value is read,
+ * not to what functions of the unit leave there: a difference that the unit
+ * shows is not less certain because another unit may set the same variable.
+ */
+#include <string.h>
+#include "base/arena.h"
+#include "base/intern.h"
+#include "model/live.h"
+#include "model/value.h"
+#include "graph/fn_info.h"
+#include "graph/loops.h"
+#include "graph/outside.h"
+#include "memory/element.h"
+#include "memory/places.h"
+#include "memory/ssa_query.h"
+#include "uniform/engine.h"
+
+enum {
+	ON_ENTRY = 1, /* before the function began */
+	LATER = 2,    /* by a call of the function */
+};
+
+#define CALLS 64 /* calls that are told apart; else any may come after any */
+
+/* Whether no other unit can access the variable of AT, or what it points to. */
+static bool is_hidden(const struct pc_program *program, struct pc_val at)
+{
+	return at.kind == PC_VAL_GLOBAL &&
+	       pc_intern_find(&program->local_names, at.name, strlen(at.name));
+}
+
+/* The calls of run->fn that lead to code that is not seen. */
+static void find_calls(struct pc_run *run)
+{
+	for (uint32_t i = 0; i < run->ssa->calls.n; i++) {
+		const struct pc_ssa_call *call = &run->ssa->calls.v[i];
+		const struct pc_event *event =
+			pc_event_at(run->fn, call->block, call->event);
+		const struct pc_fn *to = pc_event_target(event);
+
+		if (to ? to->info->unseen :
+			 pc_event_is_unseen(run->program, event))
+			pc_vec_push(run->program->arena, run->u->unseen, i);
+	}
+}
+
+void pc_uni_find_open(struct pc_run *run)
+{
+	const struct pc_ssa *ssa = run->ssa;
+	bool entry = pc_fn_is_entry(run->fn), later = run->fn->info->unseen;
+
+	if (run->program->closed || run->axis != PC_AXIS_PROCESSES ||
+	    (!entry && !later))
+		return;
+	if (later)
+		find_calls(run);
+	run->u->open = PC_ARRAY(run->program->arena, ssa->places.n, uint8_t);
+	for (uint32_t p = 0; p < ssa->places.n; p++) {
+		const struct pc_place *place = &ssa->places.v[p];
+		struct pc_val at = pc_elem_whole(run->program, place->at);
+
+		if (!place->shared || place->own ||
+		    (run->u->told && run->u->told[p]) ||
+		    is_hidden(run->program, at))
+			continue;
+		run->u->open[p] = (entry ? ON_ENTRY : 0) |
+				  (later && at.kind == PC_VAL_GLOBAL ? LATER : 0);
+	}
+}
+
+/* Whether CALL may be made after DEF is defined and before it is used at event
+ * EVENT of block USE.  In SSA form a definition dominates its uses, so a path
+ * from a call that DEF does not dominate leads through DEF again. */
+static bool is_between(const struct pc_run *run, const struct pc_def *def,
+		       const struct pc_ssa_call *call, uint32_t use,
+		       uint32_t event)
+{
+	bool phi = def->kind == PC_DEF_PHI || def->kind == PC_DEF_ENTRY;
+	uint32_t head;
+
+	if (call->block == def->block ? !phi && call->event <= def->event :
+	    !pc_ssa_dominates(run->fn, def->block, call->block))
+		return false;
+	head = pc_uni_common_loop(run->fn, call->block, use);
+	if (head != PC_NONE &&
+	    !pc_cfg_in_loop(&run->fn->info->cfg, def->block, head))
+		return true;
+	return call->block == use ? call->event < event :
+	       !pc_ssa_dominates(run->fn, use, call->block);
+}
+
+bool pc_uni_is_open(const struct pc_run *run, uint32_t def, bool entry,
+		    uint32_t use, uint32_t event)
+{
+	const struct pc_def *d = &run->ssa->defs.v[def];
+	uint8_t open = run->u->open && d->place != PC_NONE ?
+		       run->u->open[d->place] : 0;
+
+	if (open & ON_ENTRY && entry)
+		return true;
+	if (!(open & LATER))
+		return false;
+	for (uint32_t i = 0; i < run->u->unseen.n; i++)
+		if (run->u->unseen.n > CALLS ||
+		    is_between(run, d, &run->ssa->calls.v[run->u->unseen.v[i]],
+			       use, event))
+			return true;
+	return false;
+}
