@@ -335,6 +335,7 @@ GCC_SRCS := $(patsubst %,plugin/gcc/lower-%.cc, \
 	args.cc \
 	attributes.cc \
 	findings.cc \
+	absent.cc \
 	instrument.cc \
 	left.cc \
 	lower.cc \

@@ -286,7 +286,11 @@ static bool replace_task(gimple_stmt_iterator gsi, const struct pcg_mark *what,
 			     k++)
 				args.safe_push(gimple_call_arg(call, k));
 			ours = gimple_build_call_vec(callee, args);
+			if (pcg_may_be_absent())
+				call = as_a<gcall *>(gimple_copy(call));
 			put_call(&gsi, ours, call);
+			if (pcg_may_be_absent())
+				pcg_absent_guard(gsi, call);
 			return true;
 		}
 		if (!single_succ_p(gsi.bb))
@@ -319,14 +323,21 @@ static bool instrument_block(basic_block bb)
 		}
 		what = pcg_mark_find(mark);
 		if (what && takes_place(what)) {
+			gimple_stmt_iterator from = gsi;
+
+			gsi_next(&from);
 			any |= pcg_mark_todo(what, &event) &&
-			       replace_task(gsi, what, event);
+			       replace_task(from, what, event);
 			gsi_remove(&gsi, true);
 		} else if (what && pcg_mark_todo(what, &event)) {
 			if (what->kind != PCG_MARK_COLL ||
 			    !replace_coll(&gsi, what, event))
 				replace(&gsi, mark, what, event);
 			any = true;
+			if (pcg_may_be_absent()) {
+				pcg_absent_guard(gsi, NULL);
+				break;
+			}
 			gsi_next(&gsi);
 		} else {
 			gsi_remove(&gsi, true);

@@ -431,6 +431,16 @@ uint32_t pcg_site_given(const struct pcg_mark *mark,
 			const struct pc_event *event);
 /* What replaces CALL, of libgomp, for a marker of KIND, or NULL. */
 tree pcg_site_callee_task(enum pcg_mark_kind kind, gcall *call);
+
+/* ---- absent.cc ---- */
+
+/* Whether the program of the unit may be linked without the run time. */
+bool pcg_may_be_absent(void);
+/* DECL, a function of the run time, which is weak if it may be absent. */
+tree pcg_absent_decl(tree decl);
+/* Make the call at GSI only if its function exists; else OTHERWISE (NULL:
+ * nothing).  The rest of the block is moved into a new one. */
+void pcg_absent_guard(gimple_stmt_iterator gsi, gcall *otherwise);
 /* Whether the run time has a function that replaces CALL, of CALLEE; if not,
  * the check precedes it. */
 bool pcg_site_has_check(gcall *call, const struct pc_fn *callee);

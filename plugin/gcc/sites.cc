@@ -196,7 +196,7 @@ static tree hook(const char *name, tree type)
 	TREE_NOTHROW(decl) = 1;
 	DECL_ATTRIBUTES(decl) =
 		tree_cons(get_identifier("leaf"), NULL_TREE, NULL_TREE);
-	return decl;
+	return pcg_absent_decl(decl);
 }
 
 tree pcg_site_callee(enum pcg_mark_kind kind, unsigned values)
@@ -310,11 +310,11 @@ tree pcg_site_callee_task(enum pcg_mark_kind kind, gcall *call)
 		return NULL_TREE;
 	kind = instead[i].callee;
 	if (!pcg_unit.callees[kind])
-		pcg_unit.callees[kind] = build_fn_decl(
+		pcg_unit.callees[kind] = pcg_absent_decl(build_fn_decl(
 			callee_names[kind],
 			build_function_type(
 				void_type_node,
 				tree_cons(NULL_TREE, ptr_type_node,
-					  TYPE_ARG_TYPES(type))));
+					  TYPE_ARG_TYPES(type)))));
 	return pcg_unit.callees[kind];
 }
