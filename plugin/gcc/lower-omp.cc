@@ -7,8 +7,9 @@
  * Out:  pcg_omp_scan: which blocks can be reached, the construct around each,
  *       and the branches that only the compiler made (lower-fold.cc).
  *       pcg_omp_stmt: enter and exit events, and how often the body is
- *       executed: the trip count of a worksharing loop and the choice of a
- *       section are branches on an unknown value, marked PC_BLF_WORKSHARE.
+ *       executed: the trip count of a worksharing loop is a branch on a value
+ *       that follows from its bounds, the choice of a section on an unknown
+ *       value, both marked PC_BLF_WORKSHARE.
  * Cost: O(blocks + edges).
  * Not:  a taskloop is one region (its loop); `scan`, `target data` and
  *       stand-alone directives are not regions.
@@ -285,13 +286,16 @@ static void leave_taskgroup(struct pcg_lower *l, basic_block bb,
 }
 
 /* A thread executes the body of a worksharing construct zero or more times: the
- * block being lowered branches to YES (once more) or NO. */
-static void branch(struct pcg_lower *l, basic_block yes, basic_block no)
+ * block being lowered branches to YES (once more) or NO.  OFTEN: from what the
+ * number of iterations of all threads follows. */
+static void branch(struct pcg_lower *l, struct pc_val often, basic_block yes,
+		   basic_block no)
 {
 	struct pc_block *block = &l->fn->blocks.v[l->block];
 
 	block->term = PC_TERM_BR;
 	block->flags |= PC_BLF_WORKSHARE;
+	block->cond = often;
 	pc_block_to(l->program, l->fn, l->block, l->id[yes->index]);
 	pc_block_to(l->program, l->fn, l->block, l->id[no->index]);
 }
@@ -322,10 +326,16 @@ static void sections_switch(struct pcg_lower *l, basic_block bb)
 			    l->id[e->dest->index]);
 }
 
-/* In the body of the loop LOOP, an iterator has any of its values. */
-static void iterators(struct pcg_lower *l, gimple *loop)
+/* In the body of LOOP, an iterator has any of its values.  Returns a temporary
+ * that follows from all their bounds and steps. */
+static struct pc_val iterators(struct pcg_lower *l, gimple *loop)
 {
-	for (unsigned i = 0; i < gimple_omp_for_collapse(loop); i++) {
+	unsigned n = gimple_omp_for_collapse(loop);
+	struct pc_val often;
+	auto_vec<struct pc_val, 8> all;
+	struct pc_event *event;
+
+	for (unsigned i = 0; i < n; i++) {
 		tree step = gimple_omp_for_incr(loop, i);
 		struct pcg_deps deps = pcg_deps();
 		struct pc_val v[3] = {
@@ -336,10 +346,28 @@ static void iterators(struct pcg_lower *l, gimple *loop)
 				  NULL),
 		};
 
+		for (int k = 0; k < 3; k++)
+			all.safe_push(v[k]);
 		pcg_assign(l, gimple_location(loop),
 			   gimple_omp_for_index(loop, i), PC_OPER_OTHER, v, 3,
 			   &deps);
 	}
+	often = pc_val_tmp(l->next_tmp++);
+	event = pcg_event(l, PC_EV_ASSIGN, gimple_location(loop), all.length());
+	event->oper = PC_OPER_OTHER;
+	event->dst = often;
+	for (unsigned i = 0; i < all.length(); i++)
+		pcg_event_arg(event, all[i]);
+	return often;
+}
+
+/* Store in the construct around BODY from what its number of iterations
+ * follows. */
+static void keep_often(struct pcg_lower *l, basic_block body,
+		       struct pc_val often)
+{
+	if (l->region[body->index] >= 0)
+		l->regions.v[l->region[body->index]].often = often;
 }
 
 bool pcg_omp_stmt(struct pcg_lower *l, basic_block bb,
@@ -347,8 +375,9 @@ bool pcg_omp_stmt(struct pcg_lower *l, basic_block bb,
 {
 	gimple *stmt = gsi_stmt(*gsi);
 	int inside = l->region[bb->index];
-	struct pcg_region region;
+	struct pcg_region region = pcg_region();
 	basic_block body, behind;
+	struct pc_val often;
 
 	if (gimple_code(stmt) == GIMPLE_OMP_RETURN) {
 		if (inside >= 0 && l->regions.v[inside].known)
@@ -365,7 +394,7 @@ bool pcg_omp_stmt(struct pcg_lower *l, basic_block bb,
 		if (inside < 0 || !two_ways(bb, &behind, &body))
 			return false;
 		l->loc = l->regions.v[inside].loc;
-		branch(l, body, behind);
+		branch(l, l->regions.v[inside].often, body, behind);
 		return true;
 	}
 	if (gimple_code(stmt) == GIMPLE_OMP_TASK &&
@@ -390,12 +419,13 @@ bool pcg_omp_stmt(struct pcg_lower *l, basic_block bb,
 	l->loc = region.loc;
 	if (region.known)
 		enter(l, bb, gsi, &region);
-	if (gimple_code(stmt) == GIMPLE_OMP_FOR)
-		iterators(l, stmt);
-	if (gimple_code(stmt) != GIMPLE_OMP_FOR ||
-	    !two_ways(bb, &body, &behind))
+	if (gimple_code(stmt) != GIMPLE_OMP_FOR)
 		return false;
-	branch(l, body, behind);
+	often = iterators(l, stmt);
+	if (!two_ways(bb, &body, &behind))
+		return false;
+	keep_often(l, body, often);
+	branch(l, often, body, behind);
 	return true;
 }
 

@@ -4,15 +4,68 @@
  *
  * In:   the code that GCC makes for `reduction` of a taskloop and with the
  *       modifier `task`: the run-time library allocates the parts of all
- *       threads, and a thread finds its own by its number.
+ *       threads, and a thread finds its own by its number; a task passes the
+ *       addresses of variables to the library, which returns those of parts.
  * Out:  one location, which holds what any part of a reduction of the function
- *       may be.  (Other reductions have a variable for their part.)
+ *       may be.  (Other reductions have a variable for their part.)  The part of
+ *       a task is the variable of `in_reduction` itself.
  * Cost: O(1) for each assignment, at most STEPS statements back.
  * Not:  which reduction a part belongs to.
  */
 #include "lower-reduction.h"
 
 enum { STEPS = 8 };
+
+/* What is stored in an array of addresses for the library. */
+struct passed {
+	tree array;
+	HOST_WIDE_INT index;
+	struct pc_val value;
+};
+
+static vec<struct passed> passed;
+
+void pcg_reduction_end(void)
+{
+	passed.release();
+}
+
+/* Whether T is an element of an array of pointers that GCC made; its INDEX. */
+static bool is_passed(tree t, HOST_WIDE_INT *index)
+{
+	tree array = TREE_CODE(t) == ARRAY_REF ? TREE_OPERAND(t, 0) : NULL_TREE;
+
+	if (!array || !VAR_P(array) || DECL_NAME(array) ||
+	    !DECL_ARTIFICIAL(array) || !POINTER_TYPE_P(TREE_TYPE(t)) ||
+	    !tree_fits_shwi_p(TREE_OPERAND(t, 1)))
+		return false;
+	*index = tree_to_shwi(TREE_OPERAND(t, 1));
+	return true;
+}
+
+bool pcg_reduction_passed(struct pcg_lower *l, gimple *stmt)
+{
+	tree lhs = gimple_assign_lhs(stmt), rhs = gimple_assign_rhs1(stmt);
+	struct passed one;
+
+	if (!flag_openmp || !gimple_assign_single_p(stmt))
+		return false;
+	if (is_passed(lhs, &one.index)) {
+		one.array = TREE_OPERAND(lhs, 0);
+		one.value = pcg_value(l, rhs, NULL);
+		passed.safe_push(one);
+		return true;
+	}
+	if (!VAR_P(lhs) || DECL_NAME(lhs) || !is_passed(rhs, &one.index))
+		return false;
+	for (unsigned i = passed.length(); i; i--)
+		if (passed[i - 1].array == TREE_OPERAND(rhs, 0) &&
+		    passed[i - 1].index == one.index) {
+			pcg_value_set(lhs, passed[i - 1].value);
+			return true;
+		}
+	return false;
+}
 
 static struct pc_val parts(struct pcg_lower *l)
 {

@@ -275,7 +275,8 @@ static void lower_assign(struct pcg_lower *l, gimple_stmt_iterator gsi)
 	}
 	if (gimple_clobber_p(stmt) ||
 	    pcg_alias(l, stmt) || pcg_share_copy(l, gsi) ||
-	    pcg_reduction_address(l, stmt) || pcg_temp_skip(l, gsi))
+	    pcg_reduction_address(l, stmt) || pcg_reduction_passed(l, stmt) ||
+	    pcg_temp_skip(l, gsi))
 		return;
 	for (unsigned i = 0; i < n && i < 3; i++)
 		v[i] = pcg_value(l, gimple_op(stmt, i + 1), &deps);

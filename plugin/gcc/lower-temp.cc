@@ -236,6 +236,7 @@ tree pcg_temp_store(struct pcg_lower *l, gimple_stmt_iterator gsi)
 {
 	tree name = gimple_assign_lhs(gsi_stmt(gsi)), lhs;
 	struct pcg_deps deps = pcg_deps();
+	pcg_parts parts;
 	gimple *user;
 
 	if (!is_used_once(name) || POINTER_TYPE_P(TREE_TYPE(name)))
@@ -250,7 +251,8 @@ tree pcg_temp_store(struct pcg_lower *l, gimple_stmt_iterator gsi)
 	    POINTER_TYPE_P(TREE_TYPE(lhs)))
 		return name;
 	pcg_object(l, lhs, &deps);
-	if (deps.objects)
+	pcg_part_find(l, lhs, HOST_WIDE_INT_M1U, &parts);
+	if (deps.objects || parts.length())
 		return name;
 	temps[SSA_NAME_VERSION(name)].stored = true;
 	return lhs;

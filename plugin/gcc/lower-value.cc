@@ -91,6 +91,7 @@ void pcg_value_end(void)
 	delete defs;
 	pcg_temp_end();
 	pcg_share_end();
+	pcg_reduction_end();
 	pcg_apart_end();
 	pcg_array_end();
 	vars = NULL;

@@ -97,6 +97,8 @@ struct pcg_region {
 	int parent;       /* index of the construct around it, -1: none */
 	gimple *stmt;     /* the statement that opens it */
 	location_t loc;
+	/* A loop: a value that follows from its bounds and steps. */
+	struct pc_val often;
 	/* `single`: place of its enter event; BLOCK -1: none */
 	int block;
 	uint32_t event;

@@ -11,6 +11,7 @@
  *       its block or its function is evaluated.
  * Not:  Values of other functions; threads of a team; wrap-around.
  */
+#include "model/flags.h"
 #include "graph/fn_info.h"
 #include "graph/loops.h"
 #include "memory/places.h"
@@ -151,8 +152,13 @@ static bool look_at(struct pc_run *run, uint32_t block)
 		run, cond, block, block,
 		pc_uni_alone(run, block, PC_NONE,
 			     pc_uni_opnd(run, cond, block)));
-	bool counted = by_difference(run, block, &uni);
+	bool counted;
 
+	/* Threads share the iterations: each gets others. */
+	if (run->axis == PC_AXIS_THREADS &&
+	    run->fn->blocks.v[block].flags & PC_BLF_WORKSHARE)
+		uni = pc_uni_of(PC_UNPROVEN);
+	counted = by_difference(run, block, &uni);
 	if (!pc_uni_join(&run->u->cond[block], uni))
 		return counted;
 	run->u->branched = run->u->stirred = run->clock;

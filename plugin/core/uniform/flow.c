@@ -38,8 +38,13 @@ bool pc_uni_is_branch(const struct pc_fn *fn, uint32_t block)
 
 	if (b->term != PC_TERM_BR && b->term != PC_TERM_SWITCH)
 		return false;
-	return fn->info->uniform->run->axis == PC_AXIS_THREADS ||
-	       !(b->flags & (PC_BLF_WORKSHARE | PC_BLF_GUARD));
+	if (fn->info->uniform->run->axis == PC_AXIS_THREADS)
+		return true;
+	/* How often the body of a shared loop is executed, by all threads
+	 * together, follows from its condition. */
+	return !(b->flags & PC_BLF_GUARD) &&
+	       (!(b->flags & PC_BLF_WORKSHARE) ||
+		b->cond.kind != PC_VAL_UNKNOWN);
 }
 
 /* ---- loops ---- */
