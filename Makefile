@@ -328,8 +328,8 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	)
 
 GCC_SRCS := $(patsubst %,plugin/gcc/lower-%.cc, \
-	alias apart array atomic builtin call clause content doacross element \
-	exact fn fold functor io lambda omp part record reduction share slot std \
+	alias apart array atomic builtin call clause common content doacross \
+	element exact fn fold functor io lambda omp part record reduction share slot std \
 	stmt sweep symbol table temp throw type value vararg) \
 	$(addprefix plugin/gcc/, \
 	args.cc \

@@ -11,6 +11,7 @@
  */
 #include "lower-array.h"
 #include "lower-apart.h"
+#include "lower-common.h"
 #include "lower-exact.h"
 #include "lower-lambda.h"
 #include "lower-reduction.h"
@@ -340,6 +341,8 @@ struct pc_val pcg_value_field(struct pcg_lower *l, tree ref)
 	 * variables. */
 	if (is_common(l, TREE_OPERAND(ref, 0))) {
 		value.kind = PC_VAL_GLOBAL;
+		value = pcg_common_member(pcg_symbol(TREE_OPERAND(ref, 0)),
+					  decl, value);
 		if (DECL_THREAD_LOCAL_P(TREE_OPERAND(ref, 0)))
 			pc_threadprivate(l->program, value.name);
 	}
