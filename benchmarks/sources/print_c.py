@@ -14,7 +14,7 @@ SHAPES = {
     "either": ([], ["if (E == 1)", "\tBARRIER", "else", "\tREDUCE"]),
     "while": ([], ["int n_ = E;", "while (n_-- > 0)", "\tBARRIER"]),
     "for": ([], ["for (int i_ = 0; i_ < E; i_++)", "\tBARRIER"]),
-    "do": ([], ["int n_ = 0;", "do", "\tBARRIER", "while (++n_ < E);"]),
+    "do": ([], ["int n_ = 0;", "do", "\tBARRIER", "while (n_++ < E);"]),
     "switch": ([], ["switch (E) {", "case 1: BARRIER break;",
                     "default: REDUCE", "}"]),
     "return": ([], ["if (E == 1)", "\treturn;", "BARRIER"]),
