@@ -31,6 +31,11 @@ static void f(MPI_Comm comm)
 
 int main(void)
 {
+	int provided;
+
+	MPI_Init_thread(NULL, NULL, MPI_THREAD_SERIALIZED, &provided);
+	if (provided < MPI_THREAD_SERIALIZED)
+		MPI_Abort(MPI_COMM_WORLD, 1);
 	f(MPI_COMM_WORLD);
 	return 0;
 }
