@@ -213,6 +213,8 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	value/process.c \
 	value/sizes.c \
 	value/trip_count.c \
+	proof/proof.c \
+	proof/rules.c \
 	uniform/alone.c \
 	uniform/both_answers.c \
 	uniform/broadcast.c \

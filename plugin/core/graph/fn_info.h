@@ -19,6 +19,7 @@
 struct pc_aliases;
 struct pc_caller;
 struct pc_cause;
+struct pc_claims;
 struct pc_contexts;
 struct pc_depend;
 struct pc_edge;
@@ -110,6 +111,7 @@ struct pc_fn_info {
 	struct pc_value_fn *value;
 	struct pc_uniform_fn *uniform; /* of the selected axis */
 	struct pc_uniform_fn *axes[2]; /* enum pc_axis */
+	const struct pc_claims *claims; /* proof/claims.h, or NULL */
 
 	/* team */
 	struct pc_team_fn *team; /* NULL: no construct for a whole team */

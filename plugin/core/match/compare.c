@@ -422,7 +422,6 @@ void pc_sequence_compare(struct pc_program *program, struct pc_fn *fn,
 		note_later(&w);
 		w.found.strength = order_strength(&w);
 		*mismatch = w.found;
-		w.unknown = false;
 		w.n_comms = all;
 	}
 	w.later = later;

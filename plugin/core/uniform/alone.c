@@ -117,6 +117,7 @@ struct pc_uni pc_uni_alone(const struct pc_run *run, uint32_t block, uint32_t i,
 	group = i == PC_NONE ? alone_at(run, block) : alone_by(run, block, i);
 	if (group == PC_NODE_NONE)
 		return uni;
+	pc_uni_by(run, PC_RULE_ALONE);
 	if (pc_group_is_all(run->program, group))
 		return pc_uni_of(PC_UNIFORM);
 	/* Whatever callers pass is the same for a process that is alone. */

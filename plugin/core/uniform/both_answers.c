@@ -143,7 +143,9 @@ struct pc_uni pc_uni_both(const struct pc_run *run, uint32_t phi, struct pc_uni 
 				return uni;
 		n++;
 	}
-	if (pc_uni_by_vote(run, &v, def->block, &uni))
-		pc_uni_join(&uni, by);
+	if (!pc_uni_by_vote(run, &v, def->block, &uni))
+		return uni;
+	pc_uni_by(run, PC_RULE_ANSWERS);
+	pc_uni_join(&uni, by);
 	return uni;
 }

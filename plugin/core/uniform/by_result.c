@@ -111,26 +111,24 @@ static struct number number_on(const struct pc_run *in, struct pc_opnd opnd,
 	return n;
 }
 
-/* Whether a process for which the output A->def is N may reach the use. */
+/* Whether a process for which the output A->def is N may reach the use.  If N
+ * is only known not to be 0, the branch must test just that. */
 static bool may_go_on(const struct pc_run *run, const struct asked *a, struct number n)
 {
-	static const int64_t some[] = { 1, -1, 2, 255, -1000000 };
 	uint32_t node = pc_value_of_def(run->program, run->fn, a->def);
-	uint32_t tries = n.is_known ? 1 : sizeof some / sizeof *some;
+	struct pc_process process = { .known = { 0 } };
+	uint32_t cond = a->cond;
+	int64_t value;
 
-	if (!n.is_known && !n.is_not_zero)
-		return true;
-	for (uint32_t i = 0; i < tries; i++) {
-		struct pc_process process = { .known = { 0 } };
-		int64_t value;
-
-		pc_process_learn(run->program, &process, node,
-				 n.is_known ? n.value : some[i]);
-		if (!pc_process_value(run->program, &process, a->cond, &value) ||
-		    (value != 0) == a->truth)
-			return true;
+	if (n.is_known) {
+		pc_process_learn(run->program, &process, node, n.value);
+	} else if (n.is_not_zero) {
+		pc_process_learn(run->program, &process,
+				 pc_node_truth(run->program, node), 1);
+		cond = pc_node_truth(run->program, cond);
 	}
-	return false;
+	return !pc_process_value(run->program, &process, cond, &value) ||
+	       (value != 0) == a->truth;
 }
 
 /* What the callee, the function of IN, leaves at its end for DEF, a definition
@@ -239,5 +237,8 @@ struct pc_uni pc_uni_parted(const struct pc_run *run, struct pc_opnd opnd, uint3
 	state = pc_uni_left_here(run, opnd.def, state);
 	/* UNI covers all functions that the call may reach, and can be the
 	 * better state. */
-	return state.strength > uni.strength || (state.was && !uni.was) ? uni : state;
+	if (state.strength > uni.strength || (state.was && !uni.was))
+		return uni;
+	pc_uni_by(run, PC_RULE_BY_RESULT);
+	return state;
 }

@@ -158,6 +158,7 @@ static struct pc_uni left(const struct site *s, const struct pc_fn *to,
 	if (def == PC_NONE)
 		return place == PC_NONE ? to->info->uniform->result :
 					  to->info->uniform->out[place];
+	pc_uni_by(s->run, PC_RULE_GIVEN);
 	in.fn = (struct pc_fn *)to;
 	in.ssa = to->info->ssa;
 	in.u = to->info->uniform;
@@ -195,8 +196,11 @@ static struct pc_uni target_state(const struct site *s, const struct pc_fn *to)
 {
 	struct pc_uni uni = leaves(s, to);
 
-	if (s->event->flags & PC_EVF_AMONG && uni.strength == PC_DIVERGENT)
+	pc_uni_by(s->run, PC_RULE_CALL);
+	if (s->event->flags & PC_EVF_AMONG && uni.strength == PC_DIVERGENT) {
+		pc_uni_doubt(s->run, PC_DOUBT_AMONG);
 		uni.strength = PC_UNPROVEN;
+	}
 	return uni;
 }
 
@@ -234,9 +238,11 @@ static struct pc_uni library_state(const struct site *s)
 		uni = pc_uni_of(PC_DIVERGENT);
 		break;
 	case PC_SOURCE_FOLLOWS:
+		pc_uni_by(s->run, PC_RULE_LIBRARY);
 		uni = all_inputs(s);
 		break;
 	case PC_SOURCE_EQUAL:
+		pc_uni_by(s->run, PC_RULE_LIBRARY);
 		uni = pc_uni_of(PC_UNIFORM);
 		break;
 	case PC_SOURCE_INPUT:
@@ -327,6 +333,7 @@ static struct pc_uni mpi_state(const struct site *s,
 	if (op->uniform & bit || asks_about_one(s, op)) {
 		uint32_t above = pc_uni_above(s->run, s->def, op);
 
+		pc_uni_by(s->run, above ? PC_RULE_ROOTS : PC_RULE_COLLECTIVE);
 		return pc_uni_on(program, above ? above : group);
 	}
 	if (op->flags & PC_OPF_SETS_RANK) {
@@ -374,8 +381,10 @@ struct pc_uni pc_uni_call(struct pc_run *run, uint32_t id)
 	s.call = pc_ssa_call_at(run->fn, def->block, def->event);
 	to = pc_event_target(s.event);
 	if (run->axis == PC_AXIS_PROCESSES && s.event->callee &&
-	    s.event->callee->flags & PC_FN_UNIFORM)
+	    s.event->callee->flags & PC_FN_UNIFORM) {
+		pc_uni_by(run, PC_RULE_FACT);
 		return pc_uni_of(PC_UNIFORM);
+	}
 	if (to && run->program->opts->without & PC_WITHOUT_INTERPROCEDURAL)
 		return pc_uni_of(PC_UNPROVEN);
 	if (to)

@@ -43,6 +43,17 @@ static bool is_on(const struct path *path, uint32_t def)
 	return false;
 }
 
+/* The state of operand number I of a phi. */
+static struct pc_uni of_way(struct look *l, const struct path *path, uint32_t i)
+{
+	const struct pc_def *phi = &l->run->ssa->defs.v[path->def];
+	struct pc_uni uni = pc_uni_alone(l->run, phi->block, i,
+		state(l, l->run->ssa->opnds.v[phi->first + i], phi->block,
+		      path));
+
+	return pc_uni_filled(l->run, path->def, i) ? pc_uni_doubted(uni) : uni;
+}
+
 static struct pc_uni of_phi(struct look *l, const struct path *path)
 {
 	const struct pc_run *run = l->run;
@@ -54,11 +65,8 @@ static struct pc_uni of_phi(struct look *l, const struct path *path)
 	for (uint32_t i = 0; i < phi->n; i++)
 		if (pc_given_takes(l->given, run->fn,
 				   cfg->preds[cfg->pred_first[phi->block] + i],
-				   phi->block) &&
-		    !pc_uni_filled(run, path->def, i))
-			pc_uni_join(&uni, pc_uni_alone(run, phi->block, i,
-				state(l, run->ssa->opnds.v[phi->first + i],
-				      phi->block, path)));
+				   phi->block))
+			pc_uni_join(&uni, of_way(l, path, i));
 	pc_uni_join(&uni, pc_uni_way(run, path->def, PC_NONE, run->u->all));
 	for (uint32_t i = 0; i < joins->n; i++)
 		if (pc_given_is_open(l->given, run->fn, joins->v[i].branch))
@@ -71,12 +79,17 @@ static struct pc_uni of_assign(struct look *l, const struct path *path)
 {
 	const struct pc_run *run = l->run;
 	const struct pc_def *def = &run->ssa->defs.v[path->def];
-	uint32_t objects = pc_uni_objects(run, def);
+	bool sure;
+	uint32_t objects = pc_uni_objects(run, def, &sure);
 	struct pc_uni uni = { .strength = PC_UNIFORM };
 
 	for (uint32_t i = 0; i < def->n; i += i ? 1 : 1 + objects)
 		pc_uni_join(&uni, state(l, run->ssa->opnds.v[def->first + i],
 					def->block, path));
+	for (uint32_t i = 1; !sure && i <= objects && i < def->n; i++)
+		pc_uni_join(&uni, pc_uni_object(run, state(
+			l, run->ssa->opnds.v[def->first + i], def->block,
+			path)));
 	return uni;
 }
 

@@ -9,7 +9,9 @@
  *       instead of each.
  * Cost: O(size of the node), at most LARGEST, for each such condition whenever
  *       its block or its function is evaluated.
- * Not:  Values of other functions; threads of a team; wrap-around.
+ * Not:  Values of other functions; threads of a team.  Unsigned numbers wrap
+ *       around, and the model does not say which numbers are unsigned: so only
+ *       == and != are proved, and an order is not proved.
  */
 #include "model/flags.h"
 #include "graph/fn_info.h"
@@ -139,8 +141,11 @@ static bool by_difference(const struct pc_run *run, uint32_t block,
 	for (int i = 0; i < 3; i++)
 		if ((!i || part[i]) && !number_state(run, part[i], block, &all))
 			return false;
+	if (n.oper != PC_OPER_EQ && n.oper != PC_OPER_NE)
+		pc_uni_join(&all, pc_uni_of(PC_UNPROVEN));
 	if (all.strength >= uni->strength)
 		return false;
+	pc_uni_by(run, PC_RULE_DIFFERENCE);
 	*uni = all;
 	return true;
 }
@@ -148,17 +153,19 @@ static bool by_difference(const struct pc_run *run, uint32_t block,
 static bool look_at(struct pc_run *run, uint32_t block)
 {
 	struct pc_opnd cond = run->ssa->cond[block];
-	struct pc_uni uni = pc_uni_vote(
-		run, cond, block, block,
-		pc_uni_alone(run, block, PC_NONE,
-			     pc_uni_opnd(run, cond, block)));
+	struct pc_uni uni;
 	bool counted;
 
+	*run->by = 0;
+	uni = pc_uni_vote(run, cond, block, block,
+			  pc_uni_alone(run, block, PC_NONE,
+				       pc_uni_opnd(run, cond, block)));
 	/* Threads share the iterations: each gets others. */
 	if (run->axis == PC_AXIS_THREADS &&
 	    run->fn->blocks.v[block].flags & PC_BLF_WORKSHARE)
 		uni = pc_uni_of(PC_UNPROVEN);
 	counted = by_difference(run, block, &uni);
+	run->u->cond_by[block] = *run->by;
 	if (!pc_uni_join(&run->u->cond[block], uni))
 		return counted;
 	run->u->branched = run->u->stirred = run->clock;

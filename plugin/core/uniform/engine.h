@@ -20,6 +20,7 @@
 #include "graph/frontier.h"
 #include "report/strength.h"
 #include "memory/ssa_form.h"
+#include "proof/claims.h"
 
 struct pc_arena;
 struct pc_fills;
@@ -28,25 +29,6 @@ struct pc_fn_info;
 struct pc_given;
 struct pc_mpi_op;
 struct pc_once;
-
-/* The state of a value.  All zero: the same on all processes.  The fixpoint
- * starts with this state, and every join makes a state stronger or keeps it. */
-struct pc_uni {
-	enum pc_strength strength : 8; /* over all processes; PARAMS and
-					* CONTENTS add to it */
-	bool ranks; /* DIVERGENT only by ranks and coordinates, which may also
-		     * decide which processes form a part */
-	bool parts; /* DIVERGENT only by values each of which is the same on
-		     * some part of all processes */
-	bool was;   /* shared location: the value on entry is added */
-	bool vague; /* some contribution is only UNPROVEN */
-	uint32_t on;   /* group on which it is the same anyway, or
-			* PC_NODE_NONE */
-	uint32_t over; /* DIVERGENT only by the rank in this group */
-	/* bit i: plus the state of parameter i, or of what it points to */
-	uint64_t params, contents;
-};
-#define PC_UNI_PARAMS 64
 
 /* Disjoint paths from BRANCH meet at a block.  They enter by N of its
  * predecessors, whose numbers start at VIA[FIRST]. */
@@ -79,6 +61,9 @@ struct pc_voted {
 struct pc_uniform_fn {
 	struct pc_uni *def;  /* by definition */
 	struct pc_uni *cond; /* by block: its condition, or what it returns */
+	pc_rules *by, *cond_by; /* by definition, by block: the rules that gave
+				 * these states when last evaluated */
+	struct pc_claims claims; /* the same for proof/ */
 	struct pc_uni *loop; /* by header: the conditions that end the loop */
 	struct pc_uni *entry; /* by shared place: its content when called */
 	struct pc_uni all;   /* added to phis, for branches too costly to
@@ -182,6 +167,8 @@ struct pc_run {
 	uint32_t *cell_slots, n_cell_slots;
 	struct pc_fn **order;
 	uint32_t n_order;
+	pc_rules *by;   /* the rules used in this evaluation */
+	pc_rules rules; /* what BY refers to */
 	uint32_t clock; /* number of block evaluations so far */
 	uint32_t questions; /* number of explanations given */
 	uint64_t explained; /* work that these took */
@@ -227,6 +214,21 @@ struct pc_uni pc_uni_lift(struct pc_program *program, const struct pc_fn *fn,
 struct pc_uni pc_uni_lower(struct pc_program *program, const struct pc_fn *fn,
 			   const struct pc_ssa_call *call, struct pc_uni uni);
 
+/* A rule that proves, or one that only doubts, was used. */
+static inline void pc_uni_by(const struct pc_run *run, enum pc_rule rule)
+{
+	*run->by |= pc_rule_bit(rule);
+}
+static inline void pc_uni_doubt(const struct pc_run *run, enum pc_doubt doubt)
+{
+	*run->by |= pc_doubt_bit(doubt);
+}
+/* UNI as a doubt: not known to differ. */
+static inline struct pc_uni pc_uni_doubted(struct pc_uni uni)
+{
+	return uni.strength == PC_DIVERGENT ? pc_uni_of (PC_UNPROVEN) : uni;
+}
+
 /* ---- fixpoint.c ---- */
 
 /* Continue with FN. */
@@ -235,8 +237,11 @@ void pc_uni_select(struct pc_run *run, struct pc_fn *fn);
 /* ---- object.c ---- */
 
 /* How many operands of the assignment DEF, after the first, only state the
- * object and do not make the result differ. */
-uint32_t pc_uni_objects(const struct pc_run *run, const struct pc_def *def);
+ * object; *SURE: they do not make the result differ. */
+uint32_t pc_uni_objects(const struct pc_run *run, const struct pc_def *def,
+			bool *sure);
+/* What such an operand, with the state UNI, adds if that is not sure. */
+struct pc_uni pc_uni_object(const struct pc_run *run, struct pc_uni uni);
 /* UNI of the address AT, where CONTENT is found, for a user of the content.  If
  * MPI wrote the content, the address does not count. */
 struct pc_uni pc_uni_address(const struct pc_run *run, struct pc_opnd at,

@@ -1,17 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * filled_array.c - arrays in which MPI has set all elements that are used.
+ * filled_array.c - arrays in which MPI may have set all elements that are used.
  *
  * In:   calls of MPI that set N elements; loops that copy N elements set by
  *       such a call: a (i) = buffer (i), i from 1 to N.
- * Out:  whether an operand of a phi does not matter: after such a loop, the
+ * Out:  whether an operand of a phi may not matter: after such a loop, the
  *       previous content of the array; on a path where N is not greater than 0,
- *       the whole content.
+ *       the whole content.  If it differs, the array is not proved.
  * Cost: O(definitions * LOOKS) for a function, at the first question; O(log N)
  *       for others.
- * Not:  RATIONALE: it is not proved that the array has no more than N elements.
- *       Neither is it for MPI_Bcast (a, N, ...), which is assumed to set the
- *       whole array.
+ * Not:  It is not proved that the array has no more than N elements.
  */
 #include <stdlib.h>
 #include "base/arena.h"

@@ -5,11 +5,11 @@
  *               log (options ()->name);
  *
  * In:   a phi after the test of such a flag.
- * Out:  which of its operands count: those from the region.  An operand that
- *       comes on the path of the test is what the region made earlier.
+ * Out:  which of its operands are set now, in the region.  An operand that
+ *       comes on the path of the test is what the region made earlier; if it
+ *       differs, that is not proved.
  * Cost: O(predecessors), once for each phi that may differ.
- * Not:  It is not proved that the region makes the same whenever it runs: if
- *       the test can differ between processes, the value is not proved.
+ * Not:  It is not proved that the region makes the same whenever it runs.
  */
 #include "base/arena.h"
 #include "graph/fn_info.h"
@@ -78,16 +78,12 @@ bool pc_uni_once(struct pc_run *run, uint32_t phi)
 }
 
 bool pc_uni_first(const struct pc_run *run, const struct pc_def *phi,
-		  uint32_t i, struct pc_uni *tested)
+		  uint32_t i)
 {
 	const struct pc_cfg *cfg = &run->fn->info->cfg;
 	uint32_t from = cfg->preds[cfg->pred_first[phi->block] + i], test;
 
-	if (cfg->num[from] == PC_NONE)
-		return false;
-	if (pc_once_way(run->once, run->fn, phi->block, from, &test) ==
-	    PC_ONCE_NOW)
-		return true;
-	pc_uni_join(tested, run->u->cond[test]);
-	return false;
+	return cfg->num[from] != PC_NONE &&
+	       pc_once_way(run->once, run->fn, phi->block, from, &test) ==
+		       PC_ONCE_NOW;
 }

@@ -93,7 +93,8 @@ static struct pc_uni join_operands(const struct pc_run *run,
 	struct pc_uni uni = { .strength = PC_UNIFORM };
 	bool shared = def->place != PC_NONE &&
 		      run->ssa->places.v[def->place].shared;
-	uint32_t objects = pc_uni_objects(run, def);
+	bool sure;
+	uint32_t objects = pc_uni_objects(run, def, &sure);
 	const struct pc_event *event = pc_event_at(run->fn, def->block, def->event);
 
 	for (uint32_t i = 0; i < def->n; i += i ? 1 : 1 + objects)
@@ -108,6 +109,9 @@ static struct pc_uni join_operands(const struct pc_run *run,
 						   def->block))
 			pc_uni_join(&uni, operand(run, def, run->ssa->opnds.v
 						  [def->first + i], DEEPEST));
+	for (uint32_t i = 1; !sure && i <= objects && i < def->n; i++)
+		pc_uni_join(&uni, pc_uni_object(run, pc_uni_opnd(
+			run, run->ssa->opnds.v[def->first + i], def->block)));
 	return uni;
 }
 
@@ -133,8 +137,10 @@ static struct pc_uni def_state(struct pc_run *run, uint32_t id)
 
 	if (run->axis == PC_AXIS_THREADS)
 		return pc_uni_team_def(run, id, by_kind(run, id));
-	if (def->place != PC_NONE && run->u->told && run->u->told[def->place])
+	if (def->place != PC_NONE && run->u->told && run->u->told[def->place]) {
+		pc_uni_by(run, PC_RULE_FACT);
 		return pc_uni_of(PC_UNIFORM);
+	}
 	return by_kind(run, id);
 }
 
@@ -157,7 +163,12 @@ static uint32_t parted_at(const struct pc_run *run, uint32_t id)
 
 static void update(struct pc_run *run, uint32_t def)
 {
-	if (!pc_uni_join(&run->u->def[def], def_state(run, def))) {
+	struct pc_uni state;
+
+	*run->by = 0;
+	state = def_state(run, def);
+	run->u->by[def] = *run->by;
+	if (!pc_uni_join(&run->u->def[def], state)) {
 		/* Callers may have used a part of this one (by_result.c). */
 		if (pc_uni_vote_changed(run, def, parted_at(run, def)))
 			run->u->stirred = run->clock;
@@ -317,6 +328,8 @@ static void prepare_fn(struct pc_run *run, struct pc_fn *fn)
 	fn->info->uniform = fn->info->axes[run->axis] = u;
 	pc_uni_select(run, fn);
 	u->def = PC_ARRAY(arena, run->ssa->defs.n, struct pc_uni);
+	u->by = PC_ARRAY(arena, run->ssa->defs.n, pc_rules);
+	u->cond_by = PC_ARRAY(arena, n, pc_rules);
 	u->changed = PC_ARRAY(arena, run->ssa->defs.n, uint32_t);
 	u->entered = PC_ARRAY(arena, places, uint32_t);
 	u->looked = PC_ARRAY(arena, n, uint32_t);
@@ -360,6 +373,21 @@ static void prepare_fn(struct pc_run *run, struct pc_fn *fn)
 		pc_uni_team_prepare(run);
 }
 
+/* What proof/ may read. */
+static void fill_claims(struct pc_fn *fn)
+{
+	struct pc_uniform_fn *u = fn->info->uniform;
+
+	u->claims = (struct pc_claims){
+		.def = u->def, .cond = u->cond, .entry = u->entry,
+		.param = u->param, .content = u->content, .out = u->out,
+		.result = &u->result, .all = &u->all, .told = u->told,
+		.by = u->by, .cond_by = u->cond_by, .n_params = u->n_params,
+		.outside = u->outside,
+	};
+	fn->info->claims = &u->claims;
+}
+
 static void note_callers(struct pc_run *run, const struct pc_fn *fn)
 {
 	for (uint32_t i = 0; i < fn->info->calls.n; i++) {
@@ -395,6 +423,7 @@ static void fill_axis(struct pc_program *program, enum pc_axis axis,
 
 	run->program = program;
 	run->axis = axis;
+	run->by = &run->rules;
 	run->order = order;
 	run->n_order = n;
 	if (program->closed)
@@ -413,6 +442,8 @@ static void fill_axis(struct pc_program *program, enum pc_axis axis,
 	}
 	while (round_trip(run))
 		;
+	for (uint32_t i = 0; axis == PC_AXIS_PROCESSES && i < n; i++)
+		fill_claims(order[i]);
 }
 
 void pc_uniform_axis(struct pc_program *program, enum pc_axis axis)

@@ -367,6 +367,7 @@ struct pc_uni pc_uni_joined(const struct pc_run *run, uint32_t phi,
 {
 	struct pc_uniform_fn *u = run->u;
 	struct pc_uni uni = u->cond[join->branch];
+	enum pc_strength together;
 
 	if (pc_uni_clear(uni))
 		return uni;
@@ -374,15 +375,25 @@ struct pc_uni pc_uni_joined(const struct pc_run *run, uint32_t phi,
 	if (join->n < u->compares) {
 		u->compares -= join->n;
 		if (is_one(run, &run->ssa->defs.v[phi], phi,
-			   u->via.v + join->first, join->n))
+			   u->via.v + join->first, join->n)) {
+			pc_uni_by(run, PC_RULE_ONE_VALUE);
 			return pc_uni_of(PC_UNIFORM);
+		}
 	}
-	if (pc_uni_together(run, phi, join))
-		return pc_uni_of(PC_UNIFORM);
-	if (pc_uni_of_others(run, phi, join) || pc_uni_alike(run, phi, join) ||
-	    pc_uni_but_errors(run, phi, join))
-		return pc_uni_of(PC_UNPROVEN);
-	return uni;
+	together = pc_uni_together(run, phi, join);
+	if (together == PC_UNIFORM)
+		pc_uni_by(run, PC_RULE_SAME_COLLECTIVE);
+	else if (together == PC_UNPROVEN)
+		pc_uni_doubt(run, PC_DOUBT_PARTIAL);
+	else if (pc_uni_of_others(run, phi, join))
+		pc_uni_doubt(run, PC_DOUBT_OTHERS);
+	else if (pc_uni_alike(run, phi, join))
+		pc_uni_doubt(run, PC_DOUBT_ALIKE);
+	else if (pc_uni_but_errors(run, phi, join))
+		pc_uni_doubt(run, PC_DOUBT_ERROR);
+	else
+		return uni;
+	return pc_uni_of(together == PC_UNIFORM ? PC_UNIFORM : PC_UNPROVEN);
 }
 
 /* The same for all paths into PHI; the answer is kept, as it is often
@@ -403,9 +414,12 @@ void pc_uni_meet(const struct pc_run *run, uint32_t phi, struct pc_uni *uni)
 	const struct pc_uniform_fn *u = run->u;
 	const struct pc_joins *joins = &u->joins[def->block];
 
-	if ((!joins->n && pc_uni_clear(u->all)) ||
-	    is_one_phi(run, phi))
+	if (!joins->n && pc_uni_clear(u->all))
 		return;
+	if (is_one_phi(run, phi)) {
+		pc_uni_by(run, PC_RULE_ONE_VALUE);
+		return;
+	}
 	pc_uni_join(uni, pc_uni_way(run, phi, PC_NONE, u->all));
 	for (uint32_t i = 0; i < joins->n; i++) {
 		struct pc_uni known = u->def[phi];

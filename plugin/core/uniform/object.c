@@ -8,9 +8,13 @@
  * Cost: O(definitions that reach a load by phis), at most MOST.
  *
  * If each process reads the field of a different object, the results differ.
- * They may be the same if the process, a function that it calls, or MPI has
- * just written the field: then each process has its own object, and all may
- * have written the same value, or one has sent it to the others (broadcast.c).
+ * They are the same if the process has just written the field, or if one has
+ * sent it to the others (broadcast.c): then each process has its own object.
+ * They may be the same if a function that it calls, or MPI, has written the
+ * field of some object.
+ *
+ * LIMIT: the object that a store writes to counts only if it is known to
+ * differ: addresses of memory are never proved to be the same.
  */
 #include "model/build.h"
 #include "model/flags.h"
@@ -47,9 +51,9 @@ static bool is_same(const struct pc_run *run, const struct pc_def *def,
 }
 
 /* Whether everything that LOAD can find was written to its object, which N
- * operands select, or by a call. */
+ * operands select, or by a call: *CALLED. */
 static bool is_own(const struct pc_run *run, const struct pc_def *load,
-		   uint32_t n)
+		   uint32_t n, bool *called)
 {
 	uint32_t seen[MOST], known = 0;
 
@@ -63,6 +67,8 @@ static bool is_own(const struct pc_run *run, const struct pc_def *load,
 		if (def->kind == PC_DEF_ENTRY ||
 		    (def->kind == PC_DEF_ASSIGN && !is_same(run, def, load, n)))
 			return false;
+		*called |= def->kind != PC_DEF_ASSIGN &&
+			   def->kind != PC_DEF_PHI;
 		for (uint32_t k = 0; def->kind == PC_DEF_PHI && k < def->n;
 		     k++) {
 			uint32_t from = run->ssa->opnds.v[def->first + k].def;
@@ -88,16 +94,35 @@ static bool is_sent(const struct pc_run *run, const struct pc_def *load, uint32_
 	       pc_uni_sent_in(run, field.def, run->ssa->opnds.v[load->first + 1]);
 }
 
-uint32_t pc_uni_objects(const struct pc_run *run, const struct pc_def *def)
+uint32_t pc_uni_objects(const struct pc_run *run, const struct pc_def *def,
+			bool *sure)
 {
 	const struct pc_event *event =
 		pc_event_at(run->fn, def->block, def->event);
 	uint32_t asked = pc_event_asked(event);
+	bool called = false;
 
-	if (asked && def->n > asked &&
-	    (is_own(run, def, asked) || is_sent(run, def, asked)))
+	*sure = true;
+	if (asked && def->n > asked && is_sent(run, def, asked)) {
+		pc_uni_by(run, PC_RULE_BROADCAST);
 		return asked;
+	}
+	if (asked && def->n > asked && is_own(run, def, asked, &called)) {
+		if (!called)
+			pc_uni_by(run, PC_RULE_OBJECT);
+		*sure = !called;
+		return asked;
+	}
+	*sure = false;
 	return pc_event_put(event);
+}
+
+struct pc_uni pc_uni_object(const struct pc_run *run, struct pc_uni uni)
+{
+	if (uni.strength != PC_DIVERGENT || run->axis == PC_AXIS_THREADS)
+		return pc_uni_of(PC_UNIFORM);
+	pc_uni_doubt(run, PC_DOUBT_OBJECTS);
+	return pc_uni_of(PC_UNPROVEN);
 }
 
 /* Whether MPI wrote CONTENT, which is found at the address AT. */

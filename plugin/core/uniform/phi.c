@@ -30,20 +30,31 @@ static struct pc_uni incoming(const struct pc_run *run,
 	return pc_uni_same(all, alone) ? added : alone;
 }
 
+/* UNI, of operand number I of PHI, if it may not matter. */
+static struct pc_uni doubted(const struct pc_run *run, const struct pc_def *phi,
+			     uint32_t i, struct pc_uni uni)
+{
+	struct pc_opnd opnd = run->ssa->opnds.v[phi->first + i];
+
+	if (uni.was)
+		uni = pc_uni_opnd(run, opnd, phi->block);
+	return pc_uni_doubted(uni);
+}
+
 /* The state of a PHI that gets a value which is set when a process first needs
- * it. */
-static struct pc_uni once_state(const struct pc_run *run, uint32_t phi)
+ * it; UNI: its state without this rule. */
+static struct pc_uni once_state(const struct pc_run *run, uint32_t phi,
+				struct pc_uni uni)
 {
 	const struct pc_def *def = &run->ssa->defs.v[phi];
-	struct pc_uni uni = { .strength = PC_UNIFORM };
-	struct pc_uni tested = { .strength = PC_UNIFORM };
 
+	pc_uni_doubt(run, PC_DOUBT_ONCE);
+	if (uni.was)
+		pc_uni_join(&uni, run->u->entry[def->place]);
+	uni = pc_uni_doubted(uni);
 	for (uint32_t i = 0; i < def->n; i++)
-		if (pc_uni_first(run, def, i, &tested))
+		if (pc_uni_first(run, def, i))
 			pc_uni_join(&uni, incoming(run, def, i));
-	if (!pc_uni_clear(tested))
-		pc_uni_join(&uni, pc_uni_of(PC_UNPROVEN));
-	/* The location never holds anything else. */
 	uni.was = false;
 	return uni;
 }
@@ -59,8 +70,13 @@ static void sent_state(const struct pc_run *run, uint32_t phi, struct pc_uni *un
 		ways = pc_uni_handed(run, phi);
 		least = PC_UNPROVEN;
 	}
-	if (ways)
-		*uni = pc_uni_of(least);
+	if (!ways)
+		return;
+	if (least == PC_UNIFORM)
+		pc_uni_by(run, PC_RULE_BROADCAST);
+	else
+		pc_uni_doubt(run, PC_DOUBT_PACKED);
+	*uni = pc_uni_of(least);
 	for (uint32_t i = 0; ways >> i; i++)
 		if (ways >> i & 1)
 			pc_uni_join(uni, incoming(run, &run->ssa->defs.v[phi], i));
@@ -74,19 +90,28 @@ struct pc_uni pc_uni_phi(struct pc_run *run, uint32_t phi)
 
 	for (uint32_t i = 0; i < def->n; i++) {
 		uint32_t from = cfg->preds[cfg->pred_first[def->block] + i];
+		struct pc_uni in;
 
-		if (cfg->num[from] != PC_NONE &&
-		    run->ssa->opnds.v[def->first + i].def != phi &&
-		    !pc_uni_filled(run, phi, i))
-			pc_uni_join(&uni, incoming(run, def, i));
+		if (cfg->num[from] == PC_NONE ||
+		    run->ssa->opnds.v[def->first + i].def == phi)
+			continue;
+		in = incoming(run, def, i);
+		if ((!pc_uni_clear(in) || in.was) &&
+		    pc_uni_filled(run, phi, i)) {
+			pc_uni_doubt(run, PC_DOUBT_FILLED);
+			in = doubted(run, def, i, in);
+		}
+		pc_uni_join(&uni, in);
 	}
 	if (!pc_uni_is_common(run, phi))
 		pc_uni_meet(run, phi, &uni);
 	if (!pc_uni_clear(uni))
 		sent_state(run, phi, &uni);
-	if (uni.strength == PC_DIVERGENT && pc_uni_fits(run, phi))
+	if (uni.strength == PC_DIVERGENT && pc_uni_fits(run, phi)) {
+		pc_uni_doubt(run, PC_DOUBT_LENGTH);
 		uni = pc_uni_of(PC_UNPROVEN);
+	}
 	if ((!pc_uni_clear(uni) || uni.was) && pc_uni_once(run, phi))
-		return once_state(run, phi);
+		return once_state(run, phi, uni);
 	return pc_uni_both(run, phi, uni);
 }

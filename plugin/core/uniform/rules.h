@@ -84,10 +84,9 @@ uint32_t pc_uni_handed(const struct pc_run *run, uint32_t phi);
 /* Whether PHI gets what a process sets when it first needs it, now or
  * earlier. */
 bool pc_uni_once(struct pc_run *run, uint32_t phi);
-/* Whether operand I of such a PHI is set now; if not, add to *TESTED the state
- * of the test on its path. */
-bool pc_uni_first(const struct pc_run *run, const struct pc_def *phi, uint32_t i,
-		  struct pc_uni *tested);
+/* Whether operand I of such a PHI is set now. */
+bool pc_uni_first(const struct pc_run *run, const struct pc_def *phi,
+		  uint32_t i);
 
 /* ---- container_length.c ---- */
 
@@ -97,15 +96,17 @@ bool pc_uni_fits(const struct pc_run *run, uint32_t phi);
 
 /* ---- filled_array.c ---- */
 
-/* Whether operand number I of PHI does not matter, because MPI sets all
- * elements of the array afterwards or on the other paths. */
+/* Whether operand number I of PHI may not matter, because MPI sets N elements
+ * of the array afterwards or on the other paths. */
 bool pc_uni_filled(const struct pc_run *run, uint32_t phi, uint32_t i);
 
 /* ---- same_collective.c ---- */
 
-/* Whether the same collective left what PHI gets on all paths of JOIN. */
-bool pc_uni_together(const struct pc_run *run, uint32_t phi,
-		     const struct pc_join *join);
+/* How the choice between the paths of JOIN can make PHI differ, if the same
+ * collective left what PHI gets on all of them: UNPROVEN if it may be a part
+ * only; DIVERGENT: it is not the same collective. */
+enum pc_strength pc_uni_together(const struct pc_run *run, uint32_t phi,
+				 const struct pc_join *join);
 
 /* Whether this may be so: on each path the value is, or is computed from, an
  * output of the same operation, in this function or in a callee. */

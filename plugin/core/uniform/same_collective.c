@@ -10,9 +10,9 @@
  *       output, perhaps in called functions: then the values may be the same.
  * Cost: O(STEPS) blocks for each path; O(LOOKS) definitions.
  * Not:  Collectives after other branches or in called functions; in such a
- *       function only its own collectives are counted.  LIMIT: below level
- *       strict, a partial write counts as complete.  Whether the paths match is
- *       decided by the pass "match".
+ *       function only its own collectives are counted.  Of a partial
+ *       write it is not proved that the rest is the same.  Whether the paths
+ *       match is decided by the pass "match".
  */
 #include "model/call.h"
 #include "model/live.h"
@@ -79,8 +79,7 @@ static bool find_left(const struct pc_run *run, uint32_t top, uint32_t id,
 	const struct pc_def *def = &run->ssa->defs.v[id];
 	const struct pc_event *event;
 
-	if (def->kind != PC_DEF_OUTPUT || def->arg < 0 ||
-	    (def->weak && run->program->opts->level == PC_LEVEL_STRICT))
+	if (def->kind != PC_DEF_OUTPUT || def->arg < 0)
 		return false;
 	event = pc_event_at(run->fn, def->block, def->event);
 	l->op = pc_event_collective(event);
@@ -99,29 +98,34 @@ static bool find_left(const struct pc_run *run, uint32_t top, uint32_t id,
 	return l->comm && (l->op->root < 0 || l->root);
 }
 
-bool pc_uni_together(const struct pc_run *run, uint32_t phi,
-		     const struct pc_join *join)
+enum pc_strength pc_uni_together(const struct pc_run *run, uint32_t phi,
+				 const struct pc_join *join)
 {
 	const struct pc_def *def = &run->ssa->defs.v[phi];
 	struct left_by first = { NULL };
+	bool weak = false;
 
 	if (run->axis == PC_AXIS_THREADS)
-		return false;
+		return PC_DIVERGENT;
 	for (uint32_t i = 0; i < join->n; i++) {
 		uint32_t id = run->ssa->opnds.v[
 			def->first + run->u->via.v[join->first + i]].def;
 		struct left_by one = { NULL };
 
 		if (id == PC_NONE || !find_left(run, join->branch, id, &one))
-			return false;
+			return PC_DIVERGENT;
+		weak |= one.def->weak;
 		if (!first.def)
 			first = one;
 		if (one.op != first.op || one.comm != first.comm ||
 		    one.root != first.root || one.before != first.before ||
 		    one.def->arg != first.def->arg)
-			return false;
+			return PC_DIVERGENT;
 	}
-	return first.def;
+	if (!first.def ||
+	    (weak && run->program->opts->level == PC_LEVEL_STRICT))
+		return PC_DIVERGENT;
+	return weak ? PC_UNPROVEN : PC_UNIFORM;
 }
 
 /* ---- perhaps the same ---- */

@@ -223,5 +223,6 @@ struct pc_uni pc_uni_way(const struct pc_run *run, uint32_t def,
 	     pc_cfg_in_loop(&run->fn->info->cfg,
 			    run->ssa->defs.v[root].block, head)))
 		return uni;
+	pc_uni_doubt(run, PC_DOUBT_KEPT);
 	return pc_uni_of(PC_UNPROVEN);
 }

@@ -215,8 +215,10 @@ bool pc_uni_by_vote(const struct pc_run *run, const struct pc_vote *v, uint32_t 
 	if (!pc_uni_keep(run, v->def, use))
 		return false;
 	*uni = run->u->def[v->def];
-	if (!v->sure)
+	if (!v->sure) {
+		pc_uni_doubt(run, PC_DOUBT_VOTE_UNSURE);
 		pc_uni_join(uni, pc_uni_of(PC_UNPROVEN));
+	}
 	return true;
 }
 
@@ -261,8 +263,10 @@ struct pc_uni pc_uni_vote(const struct pc_run *run, struct pc_opnd opnd,
 		return uni;
 	for (bool any = pc_uni_walk_from(run, from, use, &w); any;
 	     any = pc_uni_walk_on(run, &w))
-		if (by_branch(run, w.branch, w.way, opnd, use, &uni))
+		if (by_branch(run, w.branch, w.way, opnd, use, &uni)) {
+			pc_uni_by(run, PC_RULE_VOTE);
 			break;
+		}
 	return uni;
 }
 

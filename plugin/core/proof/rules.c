@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * rules.c - the tables of rules.h.
+ *
+ * Cost: O(1).
+ */
+#include "proof/rules.h"
+
+#include <assert.h>
+
+static_assert(PC_RULE_COUNT + PC_DOUBT_COUNT <= 64, "a set has 64 bits");
+
+#define PC_RULE(id, function, says, theorem, source) { #id, says },
+static const struct {
+	const char *name, *says;
+} rules[] = {
+#include "proof/rules.def"
+};
+#undef PC_RULE
+
+#define PC_DOUBT(id, function, false_warning) #id,
+static const char *const doubts[] = {
+#include "proof/doubts.def"
+};
+#undef PC_DOUBT
+
+const char *pc_rule_name(enum pc_rule rule)
+{
+	return rules[rule].name;
+}
+
+const char *pc_rule_says(enum pc_rule rule)
+{
+	return rules[rule].says;
+}
+
+const char *pc_doubt_name(enum pc_doubt doubt)
+{
+	return doubts[doubt];
+}
