@@ -213,7 +213,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	value/process.c \
 	value/sizes.c \
 	value/trip_count.c \
-	proof/proof.c \
+	proof/make.c \
 	proof/rules.c \
 	uniform/alone.c \
 	uniform/both_answers.c \
@@ -300,6 +300,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	match/forget.c \
 	match/knowledge.c \
 	match/pair.c \
+	match/prove.c \
 	match/polling_flags.c \
 	match/polling_loop.c \
 	match/say.c \
@@ -320,6 +321,8 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	team/race_plan.c \
 	team/say.c \
 	team/team.c \
+	verdict/obligations.c \
+	verdict/prove_call.c \
 	pipeline/interest.c \
 	pipeline/match_levels.c \
 	pipeline/needless.c \

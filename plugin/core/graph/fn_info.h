@@ -25,6 +25,7 @@ struct pc_depend;
 struct pc_edge;
 struct pc_effects;
 struct pc_item;
+struct pc_obligations;
 struct pc_only;
 struct pc_region;
 struct pc_requests;
@@ -134,6 +135,11 @@ struct pc_fn_info {
 
 	/* argument */
 	bool differs; /* a collective's argument is not proved to agree */
+
+	/* obligations; NULL at level paper */
+	struct pc_obligations *obligations;
+	uint16_t unproved;  /* of all its sites */
+	bool branches_open; /* a branch is not proved */
 };
 
 /* Whether FN always ends the program; false before the pass "value". */

@@ -44,6 +44,7 @@
 #include "graph/where.h"
 #include "report/cause.h"
 #include "team/race.h"
+#include "verdict/obligation.h"
 
 struct plan {
 	struct pc_program *program;
@@ -87,9 +88,11 @@ static void find_traces(struct plan *plan, struct pc_fn **order, uint32_t n)
 		      (plan->program->opts->level != PC_LEVEL_PAPER &&
 		       pc_is_open(plan->program));
 	for (uint32_t i = 0; i < n; i++) {
-		plan->leave[order[i]->index] = suspicious(order[i]);
+		plan->leave[order[i]->index] = suspicious(order[i]) ||
+					       order[i]->info->branches_open;
 		plan->trace |= plan->leave[order[i]->index] ||
-			       order[i]->info->differs;
+			       order[i]->info->differs ||
+			       order[i]->info->unproved & PC_TOPICS_COMPARED;
 	}
 }
 
@@ -171,6 +174,9 @@ static bool plan_site(struct plan *plan, struct pc_fn *fn,
 		if (plan->trace && comparable(event))
 			event->todo |= PC_DO_MATCH;
 		event->todo |= thread_checks(plan, fn, site, event);
+		/* Every check of a call looks at the level. */
+		if (!event->todo && site->unproved >> PC_TOPIC_LEVEL & 1)
+			event->todo = PC_DO_LEVEL;
 	} else if (site->lacks) {
 		event->todo |= PC_DO_LEVEL;
 	}

@@ -19,7 +19,7 @@ const struct pc_proof *pc_proof_claimed(struct pc_program *program,
 /* THEOREM, by RULE, from the N proofs FROM; NULL if one of them is NULL. */
 const struct pc_proof *pc_proof_by(struct pc_program *program,
 				   const struct pc_theorem *theorem,
-				   enum pc_rule rule,
+				   enum pc_proof_rule rule,
 				   const struct pc_proof *const *from,
 				   uint32_t n);
 

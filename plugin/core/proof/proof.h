@@ -43,7 +43,7 @@ struct pc_theorem {
 
 /* What it proves, by which rules, and from how many other proofs. */
 const struct pc_theorem *pc_proof_theorem(const struct pc_proof *proof);
-enum pc_rule pc_proof_rule(const struct pc_proof *proof);
+enum pc_proof_rule pc_proof_rule(const struct pc_proof *proof);
 pc_rules pc_proof_rules(const struct pc_proof *proof);
 uint32_t pc_proof_count(const struct pc_proof *proof);
 const struct pc_proof *pc_proof_from(const struct pc_proof *proof, uint32_t i);

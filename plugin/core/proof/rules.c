@@ -24,12 +24,12 @@ static const char *const doubts[] = {
 };
 #undef PC_DOUBT
 
-const char *pc_rule_name(enum pc_rule rule)
+const char *pc_rule_name(enum pc_proof_rule rule)
 {
 	return rules[rule].name;
 }
 
-const char *pc_rule_says(enum pc_rule rule)
+const char *pc_rule_says(enum pc_proof_rule rule)
 {
 	return rules[rule].says;
 }

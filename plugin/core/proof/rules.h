@@ -8,7 +8,7 @@
 
 #include <stdint.h>
 
-enum pc_rule {
+enum pc_proof_rule {
 #define PC_RULE(id, function, says, theorem, source) PC_RULE_##id,
 #include "proof/rules.def"
 #undef PC_RULE
@@ -26,7 +26,7 @@ enum pc_doubt {
  * doubt D. */
 typedef uint64_t pc_rules;
 
-static inline pc_rules pc_rule_bit(enum pc_rule rule)
+static inline pc_rules pc_rule_bit(enum pc_proof_rule rule)
 {
 	return (pc_rules)1 << rule;
 }
@@ -37,8 +37,8 @@ static inline pc_rules pc_doubt_bit(enum pc_doubt doubt)
 }
 
 /* The name in dumps; what a derivation says of what the rule proves. */
-const char *pc_rule_name(enum pc_rule rule);
-const char *pc_rule_says(enum pc_rule rule);
+const char *pc_rule_name(enum pc_proof_rule rule);
+const char *pc_rule_says(enum pc_proof_rule rule);
 const char *pc_doubt_name(enum pc_doubt doubt);
 
 #endif

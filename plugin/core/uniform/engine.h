@@ -215,7 +215,7 @@ struct pc_uni pc_uni_lower(struct pc_program *program, const struct pc_fn *fn,
 			   const struct pc_ssa_call *call, struct pc_uni uni);
 
 /* A rule that proves, or one that only doubts, was used. */
-static inline void pc_uni_by(const struct pc_run *run, enum pc_rule rule)
+static inline void pc_uni_by(const struct pc_run *run, enum pc_proof_rule rule)
 {
 	*run->by |= pc_rule_bit(rule);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * proof.c - proofs (contracts in proof.h and make.h).
+ * make.c - proofs (contracts in proof.h and make.h).
  *
  * In:   a theorem, the rule, and the proofs from which it follows.
  * Out:  a proof, in the program's arena.
@@ -15,7 +15,7 @@
 
 struct pc_proof {
 	struct pc_theorem theorem;
-	enum pc_rule rule;
+	enum pc_proof_rule rule;
 	pc_rules rules;
 	uint32_t n;
 	const struct pc_proof **from;
@@ -23,7 +23,7 @@ struct pc_proof {
 
 static struct pc_proof *make(struct pc_program *program,
 			     const struct pc_theorem *theorem,
-			     enum pc_rule rule, pc_rules rules)
+			     enum pc_proof_rule rule, pc_rules rules)
 {
 	struct pc_proof *proof = PC_NEW(program->arena, struct pc_proof);
 
@@ -42,7 +42,7 @@ const struct pc_proof *pc_proof_claimed(struct pc_program *program,
 
 const struct pc_proof *pc_proof_by(struct pc_program *program,
 				   const struct pc_theorem *theorem,
-				   enum pc_rule rule,
+				   enum pc_proof_rule rule,
 				   const struct pc_proof *const *from,
 				   uint32_t n)
 {
@@ -65,7 +65,7 @@ const struct pc_theorem *pc_proof_theorem(const struct pc_proof *proof)
 	return &proof->theorem;
 }
 
-enum pc_rule pc_proof_rule(const struct pc_proof *proof)
+enum pc_proof_rule pc_proof_rule(const struct pc_proof *proof)
 {
 	return proof->rule;
 }

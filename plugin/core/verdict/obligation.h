@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * obligation.h - what must hold for a collective call, and the one verdict on
+ *                it: told, checked or proved.
+ *
+ * The pass "obligations" (obligations.c) gives the verdicts after all analyses.
+ * An obligation with neither a diagnostic nor a proof is checked: there is no
+ * fourth verdict.  The plan leaves out a check of a call only if no bit of the
+ * call's `unproved` asks for it.
+ */
+#ifndef PC_VERDICT_OBLIGATION_H
+#define PC_VERDICT_OBLIGATION_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include "base/vec.h"
+#include "model/model.h"
+#include "proof/proof.h"
+
+struct pc_diag;
+struct pc_site;
+
+enum pc_outcome { PC_TOLD, PC_CHECKED, PC_PROVED };
+
+struct pc_obligation {
+	enum pc_topic topic;
+	uint32_t site; /* index in info->sites */
+	int32_t arg;   /* ARGUMENT */
+	enum pc_outcome outcome;
+	const struct pc_diag *told;   /* TOLD */
+	const struct pc_proof *proof; /* PROVED */
+	/* CHECKED by ORDER: the branch that is not proved, of FN; BLOCK
+	 * PC_NONE: FN is too large.  FN NULL: none. */
+	const struct pc_fn *fn;
+	uint32_t block;
+};
+
+struct pc_obligations {
+	PC_VEC(struct pc_obligation) list; /* by site */
+};
+
+/* The topics for which the processes are compared at run time. */
+#define PC_TOPICS_COMPARED                                                    \
+	(1u << PC_TOPIC_ORDER | 1u << PC_TOPIC_COMM | 1u << PC_TOPIC_ARGUMENT)
+
+const char *pc_outcome_name(enum pc_outcome outcome);
+
+#endif

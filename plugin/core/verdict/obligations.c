@@ -1,0 +1,329 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * obligations.c - the pass "obligations": one verdict for each obligation.
+ *
+ * In:   the results of all analyses: causes, diagnostics, proofs.
+ * Out:  info->obligations; the sites' `unproved`, info->unproved.
+ * Cost: O(branches + collectives x arguments), and the questions about these.
+ * Not:  Level paper is the method of the paper and has no proofs.  A collective
+ *       of a group or a session, which the run time cannot compare, and a
+ *       function that is a collective only by a fact of the user have no
+ *       obligations of their own.
+ *
+ * The order of calls concerns the whole unit: a call is made by all processes
+ * together only if no other collective of the unit can be met in its place.
+ */
+#include "verdict/obligation.h"
+
+#include "base/arena.h"
+#include "tables/mpi_flags.h"
+#include "tables/passes.h"
+#include "model/call.h"
+#include "model/live.h"
+#include "model/opts.h"
+#include "graph/callgraph.h"
+#include "graph/regions.h"
+#include "graph/where.h"
+#include "report/cause.h"
+#include "report/diag.h"
+#include "memory/ssa_query.h"
+#include "value/value.h"
+#include "threads/levels.h"
+#include "argument/argument.h"
+#include "argument/mismatch.h"
+#include "match/compare.h"
+#include "verdict/prove_call.h"
+
+struct judge {
+	struct pc_program *program;
+	struct pc_fn *fn;
+	uint32_t site;
+	struct pc_call call;
+	bool spread;
+	const struct pc_proof **branches; /* by function */
+	uint32_t *open;                   /* by function: the branch that is
+					   * not proved */
+	const struct pc_proof *unit;
+	const struct pc_fn *open_fn; /* the first function with one */
+};
+
+static struct pc_site *site_of(const struct judge *j)
+{
+	return &j->fn->info->sites.v[j->site];
+}
+
+/* ---- what was told ---- */
+
+static bool is_at(const struct judge *j, const struct pc_spot *spot)
+{
+	return spot->fn == j->fn && spot->block == site_of(j)->block &&
+	       spot->event == site_of(j)->event;
+}
+
+/* The warning that processes do not make the call together, or NULL. */
+static const struct pc_diag *told_order(const struct judge *j)
+{
+	for (uint32_t i = 0; i < j->program->fns.n; i++) {
+		const struct pc_fn *fn = j->program->fns.v[i];
+
+		if (!pc_fn_live(fn))
+			continue;
+		for (uint32_t k = 0; k < fn->info->causes.n; k++) {
+			const struct pc_cause *c = &fn->info->causes.v[k];
+
+			if (c->diag && (is_at(j, &c->mismatch->first) ||
+					(!c->mismatch->end &&
+					 is_at(j, &c->mismatch->second))))
+				return c->diag;
+		}
+	}
+	return NULL;
+}
+
+static const struct pc_diag *told_here(const struct judge *j,
+				       enum pc_diag_id id)
+{
+	struct pc_loc loc = pc_site_loc(j->fn, site_of(j));
+
+	for (uint32_t i = 0; i < j->program->diags.n; i++) {
+		const struct pc_diag *diag = j->program->diags.v[i];
+
+		if (diag->id == id && diag->fn == j->fn && !diag->dropped &&
+		    !diag->harmless && !pc_loc_compare(diag->loc, loc))
+			return diag;
+	}
+	return NULL;
+}
+
+static const struct pc_diag *told(const struct judge *j, enum pc_topic topic)
+{
+	switch (topic) {
+	case PC_TOPIC_ORDER:
+		return told_order(j);
+	case PC_TOPIC_CONTEXT:
+		return told_here(j, PC_DIAG_MULTITHREADED);
+	case PC_TOPIC_THREADS:
+		return told_here(j, PC_DIAG_CONCURRENT);
+	case PC_TOPIC_LEVEL:
+		return told_here(j, PC_DIAG_THREAD_LEVEL);
+	default:
+		return told_here(j, PC_DIAG_ARGUMENT);
+	}
+}
+
+/* ---- the verdict ---- */
+
+/* The only place where the verdicts are made: with a proof PROVED, else with a
+ * diagnostic TOLD, else CHECKED. */
+static void settle(struct judge *j, enum pc_topic topic, int32_t arg,
+		   const struct pc_proof *proof)
+{
+	struct pc_obligation one = { .topic = topic, .site = j->site,
+				     .arg = arg, .proof = proof };
+
+	if (!proof)
+		one.told = told(j, topic);
+	one.outcome = proof ? PC_PROVED : one.told ? PC_TOLD : PC_CHECKED;
+	if (!proof && topic == PC_TOPIC_ORDER) {
+		one.fn = j->branches[j->fn->index] ? j->open_fn : j->fn;
+		one.block = j->open[one.fn->index];
+	}
+	if (proof)
+		site_of(j)->unproved &= ~(1u << topic);
+	pc_vec_push(j->program->arena, j->fn->info->obligations->list, one);
+}
+
+/* All arguments; one that is not proved leaves the topic unproved. */
+static void judge_arguments(struct judge *j)
+{
+	const struct pc_call *c = &j->call;
+	uint32_t must = c->op->equal | c->op->same;
+	bool all = true;
+
+	for (uint32_t i = 0; i < 32; i++) {
+		bool place = !i && c->op->flags & PC_OPF_PLACE_ALL;
+		const struct pc_proof *proof;
+
+		if (!(must >> i & 1) && !place)
+			continue;
+		proof = place ? pc_prove_in_place(c, j->spread) :
+				pc_prove_argument(c, i);
+		all &= proof != NULL;
+		settle(j, PC_TOPIC_ARGUMENT, (int32_t)i, proof);
+	}
+	if (all)
+		site_of(j)->unproved &= ~(1u << PC_TOPIC_ARGUMENT);
+	else
+		site_of(j)->unproved |= 1u << PC_TOPIC_ARGUMENT;
+}
+
+/* A collective whose callers the run time can compare. */
+static bool is_compared(const struct pc_mpi_op *op)
+{
+	return op && !(op->flags & (PC_OPF_GROUP_ONLY | PC_OPF_USER)) &&
+	       op->on != PC_ON_GROUP && op->on != PC_ON_SESSION &&
+	       op->on != PC_ON_NONE;
+}
+
+static void judge_processes(struct judge *j)
+{
+	struct pc_call *c = &j->call;
+	struct pc_site *site = site_of(j);
+
+	site->unproved |= PC_TOPICS_COMPARED;
+	settle(j, PC_TOPIC_ORDER, -1,
+	       pc_prove_order(j->program, j->fn, site,
+			      j->branches[j->fn->index], j->unit));
+	if (!pc_ssa_call_at(j->fn, c->block, c->event)) {
+		settle(j, PC_TOPIC_COMM, -1, NULL);
+		return;
+	}
+	c->comm = pc_value_handle(j->program, j->fn, c->block, c->event);
+	c->group = pc_value_group(j->program, c->comm);
+	if (c->op->class_ == PC_OP_FINALIZE) {
+		site->unproved &= (uint16_t)~(1u << PC_TOPIC_COMM |
+					      1u << PC_TOPIC_ARGUMENT);
+		return;
+	}
+	settle(j, PC_TOPIC_COMM, -1, pc_prove_handle(c));
+	judge_arguments(j);
+}
+
+static void judge_threads(struct judge *j)
+{
+	struct pc_site *site = site_of(j);
+
+	site->unproved |= 1u << PC_TOPIC_CONTEXT | 1u << PC_TOPIC_THREADS |
+			  1u << PC_TOPIC_LEVEL;
+	settle(j, PC_TOPIC_CONTEXT, -1,
+	       pc_prove_context(j->program, j->fn, site));
+	settle(j, PC_TOPIC_THREADS, -1,
+	       pc_prove_threads(j->program, j->fn, site));
+	settle(j, PC_TOPIC_LEVEL, -1, pc_prove_level(j->program, j->fn, site));
+}
+
+static void judge_fn(struct judge *j, struct pc_fn *fn)
+{
+	struct pc_fn_info *info = fn->info;
+
+	info->obligations = PC_NEW(j->program->arena, struct pc_obligations);
+	j->fn = fn;
+	for (j->site = 0; j->site < info->sites.n; j->site++) {
+		struct pc_site *site = &info->sites.v[j->site];
+		const struct pc_mpi_op *op =
+			pc_event_collective(pc_site_event(fn, site));
+
+		if (!is_compared(op))
+			continue;
+		j->call = (struct pc_call){ .program = j->program, .fn = fn,
+					    .block = site->block,
+					    .event = site->event, .op = op };
+		judge_processes(j);
+		judge_threads(j);
+		info->unproved |= site->unproved;
+	}
+}
+
+static void judge_branches(struct judge *j, struct pc_fn **order, uint32_t n)
+{
+	const struct pc_proof **all =
+		PC_ARRAY(j->program->arena, n + 1, const struct pc_proof *);
+	uint32_t used = 0;
+
+	for (uint32_t i = 0; i < n; i++) {
+		uint32_t f = order[i]->index;
+
+		if (!pc_sequence_any(order[i]))
+			continue;
+		j->branches[f] = pc_prove_branches(j->program, order[i],
+						   &j->open[f]);
+		order[i]->info->branches_open = !j->branches[f];
+		all[used++] = j->branches[f];
+		if (!j->branches[f] && !j->open_fn)
+			j->open_fn = order[i];
+	}
+	j->unit = pc_prove_unit(j->program, all, used);
+}
+
+void pc_pass_obligations_run(struct pc_program *program)
+{
+	struct judge j = { .program = program };
+	struct pc_fn **order;
+	uint32_t n;
+
+	if (program->opts->level == PC_LEVEL_PAPER)
+		return;
+	order = pc_callgraph_order(program, &n);
+	j.branches = PC_ARRAY(program->arena, program->fns.n,
+			      const struct pc_proof *);
+	j.open = PC_ARRAY(program->arena, program->fns.n, uint32_t);
+	j.spread = pc_in_place_spreads(program);
+	judge_branches(&j, order, n);
+	for (uint32_t i = 0; i < n; i++)
+		judge_fn(&j, order[i]);
+}
+
+/* ---- dump ---- */
+
+const char *pc_outcome_name(enum pc_outcome outcome)
+{
+	static const char *const names[] = { [PC_TOLD] = "told",
+					     [PC_CHECKED] = "checked",
+					     [PC_PROVED] = "proved" };
+
+	return names[outcome];
+}
+
+static void print_rules(FILE *out, const struct pc_proof *proof)
+{
+	pc_rules rules = pc_proof_rules(proof);
+
+	for (uint32_t i = 0; i < pc_proof_count(proof); i++)
+		rules |= pc_proof_rules(pc_proof_from(proof, i));
+	for (int i = 0; i < PC_RULE_COUNT; i++)
+		if (rules >> i & 1)
+			fprintf(out, " %s",
+				pc_rule_name((enum pc_proof_rule)i));
+}
+
+static void print_one(FILE *out, const struct pc_fn *fn,
+		      const struct pc_obligation *o)
+{
+	fprintf(out, "    %s", pc_topic_name(o->topic));
+	if (o->arg >= 0)
+		fprintf(out, " %d", (int)o->arg);
+	fprintf(out, " %s", pc_outcome_name(o->outcome));
+	if (o->proof)
+		print_rules(out, o->proof);
+	if (o->fn && o->block != PC_NONE) {
+		struct pc_loc loc = pc_loc_near(o->fn, o->block,
+						o->fn->blocks.v[o->block].loc);
+
+		fprintf(out, " by %u:%u", loc.line, loc.col);
+		if (o->fn != fn)
+			fprintf(out, " of %s", o->fn->pretty);
+	}
+	fputc('\n', out);
+}
+
+void pc_pass_obligations_dump(FILE *out, const struct pc_program *program,
+			      const struct pc_fn *fn)
+{
+	uint32_t last = PC_NONE;
+
+	(void)program;
+	if (!pc_dump_head(out, fn) || !fn->info->obligations)
+		return;
+	for (uint32_t i = 0; i < fn->info->obligations->list.n; i++) {
+		const struct pc_obligation *o =
+			&fn->info->obligations->list.v[i];
+		const struct pc_site *site = &fn->info->sites.v[o->site];
+		struct pc_loc loc = pc_site_loc(fn, site);
+
+		if (o->site != last)
+			fprintf(out, "  %u:%u %s\n", loc.line, loc.col,
+				pc_site_event(fn, site)->callee->op->name);
+		last = o->site;
+		print_one(out, fn, o);
+	}
+}
