@@ -329,6 +329,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	pipeline/opts.c \
 	pipeline/passes.c \
 	pipeline/plan.c \
+	pipeline/plan_proofs.c \
 	pipeline/value_dump.c \
 	)
 
@@ -347,6 +348,7 @@ GCC_SRCS := $(patsubst %,plugin/gcc/lower-%.cc, \
 	markers.cc \
 	plugin.cc \
 	pragmas.cc \
+	proofs.cc \
 	records.cc \
 	report.cc \
 	rescue.cc \
@@ -421,6 +423,7 @@ RT_SRCS := $(addprefix runtime/, \
 	check/fast_path.c \
 	check/handle.c \
 	check/leave.c \
+	check/proof.c \
 	check/wrong.c \
 	comm/adopt.c \
 	comm/comm.c \
@@ -441,6 +444,9 @@ RT_SRCS := $(addprefix runtime/, \
 	processes/silent_exit.c \
 	processes/threads_blocked.c \
 	processes/waiting_in.c \
+	proofs/compare.c \
+	proofs/history.c \
+	proofs/say.c \
 	report/abort.c \
 	report/debugger.c \
 	report/fields_text.c \

@@ -22,6 +22,10 @@ enum parcoach_site_kind {
 	PARCOACH_SITE_BARRIER, /* barrier of the team; taskwait */
 	PARCOACH_SITE_LOCK,    /* a call that takes or releases a lock; OP:
 				* enum parcoach_lock */
+	PARCOACH_SITE_PROOF,   /* a value that is proved equal on all processes
+				* of a communicator; OP: its number in its
+				* function; WHAT: "condition", "switch", or the
+				* name of an argument */
 };
 
 /* The handle on which a collective operates, value 0 of __parcoach_coll. */
@@ -76,6 +80,11 @@ enum parcoach_check {
 	 * number. */
 	PARCOACH_CHECK_PROBE = 4096,
 	PARCOACH_CHECK_RECEIVE = 8192,
+	/* With MATCH, in programs compiled with instrument=proofs: the processes
+	 * also compare what they have proved so far. */
+	PARCOACH_CHECK_PROOFS = 1 << 14,
+	/* In a record of PARCOACH_SITE_PROOF: equal on all processes. */
+	PARCOACH_PROOF_ALL = 1 << 15,
 	/* With RECEIVE: the source, the tag come from the status of a probe. */
 	PARCOACH_TOLD_SOURCE = 1 << 22,
 	PARCOACH_TOLD_TAG = 1 << 23,
@@ -250,6 +259,19 @@ void __parcoach_taskwait(struct parcoach_record *record);
 /* Before an operation that synchronizes the memory of threads: 'flush',
  * 'atomic' that releases or acquires. */
 void __parcoach_flush(struct parcoach_record *record);
+
+/* instrument=proofs.  VALUE is proved equal on all processes (PROOF_ALL) and on
+ * the communicators A, B, C, of the kind ON of the record; 0: no more.
+ * PARCOACH_ARG_REF, _LARGE: VALUE is the address of an integer. */
+void __parcoach_proof(struct parcoach_record *record, uintptr_t value,
+		      uintptr_t a, uintptr_t b, uintptr_t c);
+/* Before a call that perhaps only some processes make: until
+ * __parcoach_together gets the result, nothing is compared but values on the
+ * communicators A, B, C, whose processes all make the call.  After an exception
+ * has left the call, the next __parcoach_together also ends it. */
+uintptr_t __parcoach_apart(struct parcoach_record *record, uintptr_t a,
+			   uintptr_t b, uintptr_t c);
+void __parcoach_together(struct parcoach_record *record, uintptr_t before);
 
 /* Before a call that takes or releases LOCK. */
 void __parcoach_lock(struct parcoach_record *record, const void *lock);

@@ -11,7 +11,8 @@
 static const char *const levels[] = { "paper", "default", "strict", NULL };
 static const char *const models[] = { "none", "object", NULL };
 static const char *const shows[] = { "suppressed", "unused", NULL };
-static const char *const instruments[] = { "none", "selective", "all", NULL };
+static const char *const instruments[] = { "none", "selective", "all",
+					   "proofs", NULL };
 
 static const char legal_names[] =
 	"'analysis', 'instrument', 'model', 'processes', 'facts', 'suppressions', "

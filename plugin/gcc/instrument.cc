@@ -15,8 +15,7 @@
 uint32_t pcg_mark_todo(const struct pcg_mark *mark,
 		       const struct pc_event **event)
 {
-	bool has_event = mark->kind != PCG_MARK_LEAVE &&
-			 mark->kind != PCG_MARK_FLUSH;
+	bool has_event = pcg_mark_has_event(mark->kind);
 	uint32_t b = mark->block, e = has_event ? mark->event : UINT32_MAX;
 	const struct pc_block *block;
 
@@ -29,7 +28,11 @@ uint32_t pcg_mark_todo(const struct pcg_mark *mark,
 		return block->todo & PC_DO_LEAVE;
 	if (mark->kind == PCG_MARK_FLUSH)
 		return mark->fn->flags & PC_FN_WORDS;
+	if (mark->kind == PCG_MARK_COND)
+		return block->todo & (PC_DO_PROOF_ALL | PC_DO_PROOFS);
 	*event = &block->events.v[e];
+	if (mark->kind == PCG_MARK_CALL)
+		return (*event)->todo & PC_DO_APART;
 	if (mark->kind == PCG_MARK_COLL)
 		return (*event)->todo & (PC_DO_MATCH | PC_DO_THREADS);
 	if (mark->kind == PCG_MARK_BARRIER)
@@ -116,9 +119,7 @@ static enum parcoach_from value_from(const struct pcg_mark *what,
 	return PARCOACH_FROM_CALL;
 }
 
-/* ARG as it is passed to the run time: converted if its size is not one of the
- * ABI's. */
-static tree value_given(gimple_stmt_iterator *gsi, tree arg, location_t loc)
+tree pcg_value_given(gimple_stmt_iterator *gsi, tree arg, location_t loc)
 {
 	unsigned bits = TYPE_PRECISION(TREE_TYPE(arg));
 	gassign *stmt;
@@ -249,7 +250,7 @@ static void replace(gimple_stmt_iterator *gsi, gcall *mark,
 
 		record.from[i] = value_from(what, event, i, arg, &record);
 		if (record.from[i] == PARCOACH_FROM_CALL)
-			args.safe_push(value_given(gsi, arg, loc));
+			args.safe_push(pcg_value_given(gsi, arg, loc));
 	}
 	if (left_on(gsi, what, loc, &record, &args))
 		kind = PCG_MARK_LEAVE_ON;
@@ -306,6 +307,29 @@ static bool takes_place(const struct pcg_mark *mark)
 	       mark->kind == PCG_MARK_TASKLOOP || mark->kind == PCG_MARK_WAIT;
 }
 
+/* Put the call that the plan asks for in place of MARK. */
+static void carry_out(gimple_stmt_iterator *gsi, gcall *mark,
+		      const struct pcg_mark *what,
+		      const struct pc_event *event)
+{
+	switch (what->kind) {
+	case PCG_MARK_COND:
+		pcg_proofs_cond(gsi, mark, what);
+		return;
+	case PCG_MARK_CALL:
+		pcg_proofs_call(gsi, mark, what, event);
+		return;
+	case PCG_MARK_COLL:
+		pcg_proofs_arguments(gsi, mark, what, event);
+		if (replace_coll(gsi, what, event))
+			return;
+		break;
+	default:
+		break;
+	}
+	replace(gsi, mark, what, event);
+}
+
 /* True if a call of the run time was inserted. */
 static bool instrument_block(basic_block bb)
 {
@@ -330,9 +354,7 @@ static bool instrument_block(basic_block bb)
 			       replace_task(from, what, event);
 			gsi_remove(&gsi, true);
 		} else if (what && pcg_mark_todo(what, &event)) {
-			if (what->kind != PCG_MARK_COLL ||
-			    !replace_coll(&gsi, what, event))
-				replace(&gsi, mark, what, event);
+			carry_out(&gsi, mark, what, event);
 			any = true;
 			if (pcg_may_be_absent()) {
 				pcg_absent_guard(gsi, NULL);
@@ -375,12 +397,14 @@ void pcg_instrument(void)
 	if (pcg_unit.program)
 		pcg_unit.predict = pc_predict_make(pcg_unit.program);
 	pcg_left_find();
+	pcg_proofs_find();
 	FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node) {
 		struct function *fun = DECL_STRUCT_FUNCTION(node->decl);
 
 		if (fun && fun->cfg && pcg_may_have_marks(node->decl))
 			instrument_function(fun);
 	}
+	pcg_proofs_end();
 	pcg_left_end();
 	pcg_sites_end();
 }

@@ -268,6 +268,8 @@ void pcg_lower_call(struct pcg_lower *l, basic_block bb,
 		pcg_mark_lock(l, gsi, event, call);
 	else if (flag_openmp && pc_flush_call(event))
 		pcg_mark_flush(l, gsi);
+	else
+		pcg_mark_function(l, gsi, event);
 	if (lhs && !pcg_value_partial(lhs))
 		event->dst = pcg_value(l, lhs, NULL);
 	else if (lhs)

@@ -114,8 +114,7 @@ void pcg_sweep(struct pcg_lower *l, uint32_t first_mark)
 	for (uint32_t i = first_mark; i < pcg_unit.marks.n; i++) {
 		struct pcg_mark *mark = &pcg_unit.marks.v[i];
 
-		if (mark->kind != PCG_MARK_LEAVE &&
-		    mark->kind != PCG_MARK_FLUSH)
+		if (pcg_mark_has_event(mark->kind))
 			mark->event = to[first[mark->block] + mark->event];
 	}
 	XDELETEVEC(first);

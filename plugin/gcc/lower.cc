@@ -141,7 +141,8 @@ static void end_plain(struct pcg_lower *l, basic_block bb)
 	block->term = term;
 }
 
-static void end_cond(struct pcg_lower *l, basic_block bb, gcond *cond)
+static void end_cond(struct pcg_lower *l, basic_block bb,
+		     gimple_stmt_iterator *gsi, gcond *cond)
 {
 	struct pc_block *block;
 	struct pc_val value;
@@ -158,6 +159,7 @@ static void end_cond(struct pcg_lower *l, basic_block bb, gcond *cond)
 	block->cond = value;
 	to(l, yes->dest);
 	to(l, no->dest);
+	pcg_mark_cond(l, gsi);
 }
 
 /* The successor of the block, by index, that LABEL is in. */
@@ -174,7 +176,8 @@ static uint32_t succ_of(struct pcg_lower *l, tree label)
 }
 
 /* The default comes first. */
-static void end_switch(struct pcg_lower *l, gswitch *stmt)
+static void end_switch(struct pcg_lower *l, gimple_stmt_iterator *gsi,
+		       gswitch *stmt)
 {
 	struct pc_block *block = &l->fn->blocks.v[l->block];
 	bool fits = true;
@@ -201,6 +204,8 @@ static void end_switch(struct pcg_lower *l, gswitch *stmt)
 	block->term = block->succ.n > 1 ? PC_TERM_SWITCH : PC_TERM_JMP;
 	if (block->term == PC_TERM_JMP)
 		block->cond = pc_val();
+	else
+		pcg_mark_cond(l, gsi);
 }
 
 static void end_return(struct pcg_lower *l, gimple_stmt_iterator *gsi,
@@ -231,10 +236,10 @@ static void lower_end(struct pcg_lower *l, basic_block bb,
 	}
 	switch (last ? gimple_code(last) : GIMPLE_NOP) {
 	case GIMPLE_COND:
-		end_cond(l, bb, as_a<gcond *>(last));
+		end_cond(l, bb, gsi, as_a<gcond *>(last));
 		return;
 	case GIMPLE_SWITCH:
-		end_switch(l, as_a<gswitch *>(last));
+		end_switch(l, gsi, as_a<gswitch *>(last));
 		return;
 	case GIMPLE_EH_DISPATCH:
 		if (pcg_dispatch(l, bb, as_a<geh_dispatch *>(last)))

@@ -245,6 +245,56 @@ void pcg_mark_leave(struct pcg_lower *l, gimple_stmt_iterator *gsi)
 	gsi_insert_before(gsi, mark, GSI_SAME_STMT);
 }
 
+/* A register with the value of the branch STMT: whether it is taken, or the value
+ * of a switch. */
+static tree branch_value(gimple_stmt_iterator *gsi, gimple *stmt)
+{
+	gcond *cond = dyn_cast<gcond *>(stmt);
+	gassign *assign;
+	tree value;
+
+	if (!cond)
+		return gimple_switch_index(as_a<gswitch *>(stmt));
+	value = create_tmp_reg(boolean_type_node, "parcoach");
+	assign = gimple_build_assign(value, gimple_cond_code(cond),
+				     gimple_cond_lhs(cond),
+				     gimple_cond_rhs(cond));
+	gimple_set_location(assign, gimple_location(stmt));
+	gimple_set_block(assign, gimple_block(stmt));
+	gsi_insert_before(gsi, assign, GSI_SAME_STMT);
+	return value;
+}
+
+static bool verifies_proofs(void)
+{
+	return pcg_unit.args.opts.instrument == PC_INSTRUMENT_PROOFS;
+}
+
+void pcg_mark_cond(struct pcg_lower *l, gimple_stmt_iterator *gsi)
+{
+	tree arg[PARCOACH_VALUES];
+	gimple *stmt = gsi_stmt(*gsi);
+
+	if (!verifies_proofs() || l->region[l->bb->index] >= 0 ||
+	    stmt_could_throw_p(l->fun, stmt))
+		return;
+	for (int i = 0; i < PARCOACH_VALUES; i++)
+		arg[i] = build_zero_cst(pointer_sized_int_node);
+	arg[0] = branch_value(gsi, stmt);
+	insert_before(gsi, mark_new(l, 0, PCG_MARK_COND, arg,
+				    gimple_location(stmt),
+				    &l->fn->blocks.v[l->block].host));
+}
+
+void pcg_mark_function(struct pcg_lower *l, gimple_stmt_iterator *gsi,
+		       struct pc_event *event)
+{
+	if (verifies_proofs())
+		insert_before(gsi, mark_new(l, last_event(l), PCG_MARK_CALL,
+					    NULL, gimple_location(gsi_stmt(*gsi)),
+					    &event->host));
+}
+
 gcall *pcg_mark_call(gimple *stmt)
 {
 	gcall *call = dyn_cast<gcall *>(stmt);

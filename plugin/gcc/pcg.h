@@ -9,6 +9,7 @@
  *   markers.cc      calls that mark the places of interest until core has run
  *   instrument.cc, sites.cc, records.cc   markers -> calls of the run time
  *   left.cc         the communicators of a function at its exits
+ *   proofs.cc       instrument=proofs: what is proved equal is compared
  *   report.cc, findings.cc   diagnostics -> the user; -> a file
  *   section.cc      the model -> the object file
  *   rescue.cc       a crash of the plugin does not end the compilation
@@ -46,9 +47,11 @@ enum pcg_mark_kind {
 	/* The call of libgomp after the marker, which makes a task or waits for
 	 * one, is replaced. */
 	PCG_MARK_TASK, PCG_MARK_TASKLOOP, PCG_MARK_WAIT,
-	/* Not markers, only callees: TASKLOOP with an unsigned long long
+	/* instrument=proofs: before a branch; before a call of a function. */
+	PCG_MARK_COND, PCG_MARK_CALL,
+	/* Not markers, only callees: after such a call; TASKLOOP with an unsigned long long
 	 * iterator; EXIT directly followed by BARRIER, as one call. */
-	PCG_MARK_TASKLOOP_ULL, PCG_MARK_EXIT_BARRIER,
+	PCG_MARK_TOGETHER, PCG_MARK_TASKLOOP_ULL, PCG_MARK_EXIT_BARRIER,
 	/* LEAVE of a function whose communicators are known. */
 	PCG_MARK_LEAVE_ON,
 	PCG_MARK_KINDS
@@ -58,12 +61,19 @@ enum pcg_mark_kind {
 struct pcg_mark {
 	struct pc_fn *fn;
 	uint32_t block;
-	uint32_t event; /* LEAVE, FLUSH: not used */
+	uint32_t event; /* LEAVE, FLUSH, COND: not used */
 	enum pcg_mark_kind kind;
 	enum pc_region_kind region; /* ENTER, EXIT */
 	uint32_t args; /* COLL: PARCOACH_ARG_* that the marker carries */
 	const char *what; /* LOCK: the function that is called */
 };
+
+/* Whether a marker of KIND stands for an event, not for the end of a block. */
+static inline bool pcg_mark_has_event(enum pcg_mark_kind kind)
+{
+	return kind != PCG_MARK_LEAVE && kind != PCG_MARK_FLUSH &&
+	       kind != PCG_MARK_COND;
+}
 
 /* ---- the unit ---- */
 
@@ -378,6 +388,12 @@ void pcg_mark_loop(struct pcg_lower *l, gimple_stmt_iterator *gsi,
 /* before *GSI, the statement with which control leaves FN in this block. */
 void pcg_mark_leave(struct pcg_lower *l, gimple_stmt_iterator *gsi);
 
+/* For instrument=proofs only: before *GSI, the branch that ends the block; before
+ * *GSI, a call of a function that may be the user's. */
+void pcg_mark_cond(struct pcg_lower *l, gimple_stmt_iterator *gsi);
+void pcg_mark_function(struct pcg_lower *l, gimple_stmt_iterator *gsi,
+		       struct pc_event *event);
+
 /* STMT if it is a marker, else NULL. */
 gcall *pcg_mark_call(gimple *stmt);
 
@@ -400,6 +416,24 @@ bool pcg_left_on(const struct pc_fn *fn, tree on[PARCOACH_LEFT_ON],
 		 bool *fortran);
 /* ON as an operand of a call at GSI; NULL_TREE gives 0. */
 tree pcg_left_value(gimple_stmt_iterator *gsi, tree on, location_t loc);
+
+/* ---- proofs.cc ---- */
+
+/* With instrument=proofs: find how the communicators of the functions' claims
+ * can be named, once; forget that. */
+void pcg_proofs_find(void);
+void pcg_proofs_end(void);
+/* Replace the marker MARK at GSI, a COND or CALL that the plan wants. */
+void pcg_proofs_cond(gimple_stmt_iterator *gsi, gcall *mark,
+		     const struct pcg_mark *what);
+void pcg_proofs_call(gimple_stmt_iterator *gsi, gcall *mark,
+		     const struct pcg_mark *what,
+		     const struct pc_event *event);
+/* Insert the claims about arguments before the collective of the marker MARK at
+ * GSI. */
+void pcg_proofs_arguments(gimple_stmt_iterator *gsi, gcall *mark,
+			  const struct pcg_mark *what,
+			  const struct pc_event *event);
 
 /* ---- records.cc ---- */
 
@@ -458,6 +492,9 @@ void pcg_sites_end(void);
 
 /* Replace each marker by the call that the plan asks for, or remove it. */
 void pcg_instrument(void);
+/* ARG as it is passed to the run time by a call at GSI: converted if its size is
+ * not one of the ABI's. */
+tree pcg_value_given(gimple_stmt_iterator *gsi, tree arg, location_t loc);
 /* What the plan asks for at MARK (PC_DO_*); *EVENT is its event, or NULL. */
 uint32_t pcg_mark_todo(const struct pcg_mark *mark,
 		       const struct pc_event **event);

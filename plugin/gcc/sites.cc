@@ -21,6 +21,9 @@ static const char *const callee_names[PCG_MARK_KINDS] = {
 	[PCG_MARK_TASK] = "__parcoach_task",
 	[PCG_MARK_TASKLOOP] = "__parcoach_taskloop",
 	[PCG_MARK_WAIT] = "__parcoach_taskwait_depend",
+	[PCG_MARK_COND] = "__parcoach_proof",
+	[PCG_MARK_CALL] = "__parcoach_apart",
+	[PCG_MARK_TOGETHER] = "__parcoach_together",
 	[PCG_MARK_TASKLOOP_ULL] = "__parcoach_taskloop_ull",
 	[PCG_MARK_EXIT_BARRIER] = "__parcoach_exit_barrier",
 	[PCG_MARK_LEAVE_ON] = "__parcoach_leave_on",
@@ -81,7 +84,10 @@ static enum parcoach_on site_on(const struct pc_fn *callee)
 
 static uint32_t site_flags(const struct pc_event *event)
 {
+	bool proofs = pcg_unit.args.opts.instrument == PC_INSTRUMENT_PROOFS;
+
 	return (event->todo & PC_DO_MATCH ? PARCOACH_CHECK_MATCH : 0) |
+	       (proofs ? PARCOACH_CHECK_PROOFS : 0) |
 	       (event->todo & PC_DO_WORD ? PARCOACH_CHECK_WORD : 0) |
 	       (event->todo & PC_DO_ONCE ? PARCOACH_CHECK_ONCE : 0) |
 	       (event->todo & PC_DO_LEVEL ? PARCOACH_CHECK_LEVEL : 0) |
@@ -217,9 +223,11 @@ tree pcg_site_callee(enum pcg_mark_kind kind, unsigned values)
 	types.safe_push(ptr_type_node);
 	for (unsigned i = 0; i < values; i++)
 		types.safe_push(pointer_sized_int_node);
-	*decl = hook(name, build_function_type_array(void_type_node,
-						     types.length(),
-						     types.address()));
+	*decl = hook(name, build_function_type_array(
+				   kind == PCG_MARK_CALL ?
+					   pointer_sized_int_node :
+					   void_type_node,
+				   types.length(), types.address()));
 	return *decl;
 }
 

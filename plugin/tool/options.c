@@ -24,6 +24,7 @@ static const char *const instruments[] = {
 	[PC_INSTRUMENT_NONE] = "none",
 	[PC_INSTRUMENT_SELECTIVE] = "selective",
 	[PC_INSTRUMENT_ALL] = "all",
+	[PC_INSTRUMENT_PROOFS] = "proofs",
 };
 
 static bool failed; /* set from pc_opts.bug */
@@ -96,7 +97,7 @@ bool tool_opts_take(struct tool_opts *o, const char *arg, int *status)
 		*status = choose("--analysis", value, levels, 3, &choice);
 		opts->level = (enum pc_level)choice;
 	} else if ((value = tool_value(arg, "--instrument"))) {
-		*status = choose("--instrument", value, instruments, 3,
+		*status = choose("--instrument", value, instruments, 4,
 				 &choice);
 		opts->instrument = (enum pc_instrument)choice;
 	} else if ((value = tool_value(arg, "--processes"))) {

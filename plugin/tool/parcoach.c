@@ -31,7 +31,8 @@ static int bad_command(const char *name);
 	"  --print              print the resulting command, do not run it\n"
 #define HELP_INSTRUMENT                                                       \
 	"  --instrument=WHAT    none, selective or all: which collectives are\n"  \
-	"                       checked at run time\n"
+	"                       checked at run time; proofs: all, and what is\n"  \
+	"                       proved is compared, to test parcoach itself\n"
 
 static const struct {
 	const char *name;

@@ -28,10 +28,12 @@
 #include "check/check_cache.h"
 #include "check/fast_path.h"
 #include "check/handle.h"
+#include "check/proof.h"
 #include "comm/comm.h"
 #include "comm/communicator.h"
 #include "comm/event.h"
 #include "comm/protocol.h"
+#include "proofs/compare.h"
 #include "start/init.h"
 #include "threads/call_order.h"
 #include "threads/race.h"
@@ -133,6 +135,25 @@ static bool compare(const struct parcoach_site *site, struct pcrt_comm *c)
 	return c->protocol->agree(c, site);
 }
 
+/* instrument=proofs: all processes of C are about to call a collective, so they
+ * also compare what they noted: before the calls, so that a wrong proof is named
+ * and not its consequence; at the first collective of C after them. */
+static bool compare_all(const struct parcoach_site *site, struct pcrt_comm *c)
+{
+	bool proofs = site->flags & PARCOACH_CHECK_PROOFS &&
+		      !(site->flags & PARCOACH_CHECK_NOWAIT);
+	bool first = proofs && !pcrt_proofs_have_met(c), compared;
+
+	if (proofs && !first && !c->off && !c->ending)
+		pcrt_proofs_meet(c, pcrt_proof_thread());
+	compared = compare(site, c);
+	if (first && compared)
+		pcrt_proofs_meet(c, pcrt_proof_thread());
+	if (proofs && site->on == PARCOACH_ON_COMM_PTR)
+		pcrt_proofs_part(c);
+	return compared;
+}
+
 /* CC: compare with the other processes of C. */
 static void match_check(const struct parcoach_site *site, struct pcrt_comm *c,
 			const struct pcrt_checked *checked)
@@ -146,11 +167,11 @@ static void match_check(const struct parcoach_site *site, struct pcrt_comm *c,
 	if (c && c->protocol == &pcrt_board &&
 	    pcrt_level < MPI_THREAD_MULTIPLE) {
 		c->checked = checked;
-		compared = compare(site, c);
+		compared = compare_all(site, c);
 	} else if (c) {
 		pthread_mutex_lock(&c->lock);
 		c->checked = checked;
-		compared = compare(site, c);
+		compared = compare_all(site, c);
 		pthread_mutex_unlock(&c->lock);
 	}
 	if (!compared)
@@ -173,7 +194,8 @@ static bool is_kept(const struct parcoach_site *site, const struct pcrt_comm *c)
 {
 	return c->protocol == &pcrt_board && site->on == PARCOACH_ON_COMM &&
 	       pcrt_level < MPI_THREAD_SERIALIZED &&
-	       !(site->flags & (ORDER | PARCOACH_ARG_REF));
+	       !(site->flags & (ORDER | PARCOACH_ARG_REF |
+				PARCOACH_CHECK_PROOFS));
 }
 
 /* A thread that may not make the call at SITE makes it, so it is not compared:

@@ -60,6 +60,7 @@ static pthread_mutex_t reap_lock = PTHREAD_MUTEX_INITIALIZER;
 PCRT_HOT _Atomic(unsigned) pcrt_comms_left, pcrt_generation;
 struct pcrt_comm *pcrt_world;
 void (*pcrt_order_free)(struct pcrt_object *order);
+void (*pcrt_proofs_free)(struct pcrt_proofs *proofs);
 _Atomic(unsigned) pcrt_off_board;
 static int comm_key = MPI_KEYVAL_INVALID, win_key = MPI_KEYVAL_INVALID;
 
@@ -419,6 +420,8 @@ static bool dispose(struct pcrt_comm *c)
 	free(c->world_of);
 	free(c->last_slots);
 	free(c->memo);
+	if (c->proofs)
+		pcrt_proofs_free(c->proofs);
 	free(c);
 	return true;
 }

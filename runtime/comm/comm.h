@@ -22,6 +22,8 @@ bool pcrt_comm_start(const struct pcrt_protocol *on_board,
 		     const struct pcrt_protocol *by_messages);
 /* If set: frees C->order. */
 extern void (*pcrt_order_free)(struct pcrt_object *order);
+/* Set by the first PROOFS of a communicator: frees them. */
+extern void (*pcrt_proofs_free)(struct pcrt_proofs *proofs);
 /* When this changes, a handle may stand for another communicator. */
 extern _Atomic(unsigned) pcrt_generation;
 /* Communicators that the user has freed and we have not (pcrt_comm_reap). */

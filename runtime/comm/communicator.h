@@ -17,6 +17,7 @@ struct pcrt_leaves;
 struct pcrt_letter;
 struct pcrt_memo;
 struct pcrt_object;
+struct pcrt_proofs;
 struct pcrt_entry;
 struct pcrt_member;
 
@@ -74,6 +75,7 @@ struct pcrt_comm {
 	bool keeps; /* one thread at a time checks: MEMO may be created */
 	bool few;   /* create LAST_SLOTS at the first check */
 	struct pcrt_object *order; /* own lock, threads/call_order.c */
+	struct pcrt_proofs *proofs; /* proofs/compare.c; or NULL */
 	char name[MPI_MAX_OBJECT_NAME]; /* or PCRT_ORIGIN and its creation */
 };
 

@@ -36,6 +36,7 @@
 #include "nodes/net.h"
 #include "processes/silent_exit.h"
 #include "processes/threads_blocked.h"
+#include "proofs/compare.h"
 #include "report/abort.h"
 #include "report/debugger.h"
 #include "report/text.h"
@@ -132,6 +133,14 @@ static void world_ended(const struct pcrt_comm *c,
  * and informs its node when they have arrived, while MPI waits for them. */
 static bool leads_on;
 
+/* The program, as this process has shown in its call of MPI_Finalize, is
+ * compiled with instrument=proofs. */
+static bool verifies_proofs(void)
+{
+	return pcrt_finalize_site &&
+	       pcrt_finalize_site->flags & PARCOACH_CHECK_PROOFS;
+}
+
 void pcrt_finalize(void)
 {
 	if (!atomic_load(&pcrt_on) || !pcrt_may_call())
@@ -141,6 +150,9 @@ void pcrt_finalize(void)
 		return;
 	if (pcrt_world_size == 1 && pcrt_env.verbose)
 		summary_print(pcrt_checks, pcrt_skipped, 1);
+	if (verifies_proofs() && pcrt_world &&
+	    pcrt_proofs_have_met(pcrt_world))
+		pcrt_proofs_meet(pcrt_world, true);
 	end_meet(PCRT_FINALIZE, pcrt_env.timeout);
 	pcrt_abort_await();
 	atomic_store(&pcrt_on, false);
@@ -151,6 +163,8 @@ void pcrt_finalize(void)
 	/* Only now it is not used any more. */
 	if (!all_finalize)
 		return;
+	if (verifies_proofs())
+		pcrt_proofs_end();
 	pcrt_board_adopt_end();
 	if (pcrt_watch_end(REST_SECONDS))
 		PMPI_Comm_free(&pcrt_world->priv);

@@ -15,7 +15,8 @@ struct pc_suppress;
 
 enum pc_level { PC_LEVEL_PAPER, PC_LEVEL_DEFAULT, PC_LEVEL_STRICT };
 enum pc_instrument {
-	PC_INSTRUMENT_NONE, PC_INSTRUMENT_SELECTIVE, PC_INSTRUMENT_ALL
+	PC_INSTRUMENT_NONE, PC_INSTRUMENT_SELECTIVE, PC_INSTRUMENT_ALL,
+	PC_INSTRUMENT_PROOFS, /* compare all collectives, and what is proved */
 };
 
 enum pc_without {

@@ -24,6 +24,21 @@ enum pc_todo {
 			      * has probed */
 	PC_DO_TOLD_SOURCE = 512, /* RECEIVE: its source is from the probe */
 	PC_DO_TOLD_TAG = 1024,   /* RECEIVE: its tag is from the probe */
+	/* instrument=proofs (pipeline/plan_proofs.h).  Block: its condition is
+	 * proved equal on all processes; on the communicator of a collective
+	 * of the function that has the same bit.  A call that is APART: on
+	 * these it is made by all processes or by none. */
+	PC_DO_PROOF_ALL = 1 << 11,
+	PC_DO_PROOF_1 = 1 << 12, PC_DO_PROOF_2 = 1 << 13,
+	PC_DO_PROOF_3 = 1 << 14,
+	PC_DO_PROOFS = PC_DO_PROOF_1 | PC_DO_PROOF_2 | PC_DO_PROOF_3,
+	/* call of a function: only some processes may make it */
+	PC_DO_APART = 1 << 15,
+	/* collective: its root, send count, receive count is proved equal */
+	PC_DO_PROOF_ROOT = 1 << 16, PC_DO_PROOF_SEND = 1 << 17,
+	PC_DO_PROOF_RECV = 1 << 18,
+	PC_DO_PROOF_ARGS = PC_DO_PROOF_ROOT | PC_DO_PROOF_SEND |
+			   PC_DO_PROOF_RECV,
 	PC_DO_MESSAGE = PC_DO_PROBE | PC_DO_RECEIVE,
 	/* Checks of a call that need the executed word. */
 	PC_DO_THREADS = PC_DO_WORD | PC_DO_ONCE | PC_DO_LEVEL | PC_DO_MESSAGE,

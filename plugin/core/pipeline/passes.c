@@ -81,9 +81,12 @@ static bool is_of_values(const struct pc_pass *pass)
 void pc_run(struct pc_program *program, const struct pc_pass *last)
 {
 	bool verify = program->opts && program->opts->verify;
-	bool values = last || verify || pc_has_mpi(program);
+	bool proofs = program->opts &&
+		      program->opts->instrument == PC_INSTRUMENT_PROOFS;
+	bool all = last || verify || proofs;
+	bool values = all || pc_has_mpi(program);
 
-	if (!last && !verify && !pc_is_of_interest(program))
+	if (!all && !pc_is_of_interest(program))
 		return;
 	pc_initial_fold(program);
 	give_info(program);

@@ -45,6 +45,7 @@
 #include "report/cause.h"
 #include "team/race.h"
 #include "verdict/obligation.h"
+#include "pipeline/plan_proofs.h"
 
 struct plan {
 	struct pc_program *program;
@@ -84,7 +85,7 @@ static bool comparable(const struct pc_event *event)
 
 static void find_traces(struct plan *plan, struct pc_fn **order, uint32_t n)
 {
-	plan->trace = plan->program->opts->instrument == PC_INSTRUMENT_ALL ||
+	plan->trace = plan->program->opts->instrument >= PC_INSTRUMENT_ALL ||
 		      (plan->program->opts->level != PC_LEVEL_PAPER &&
 		       pc_is_open(plan->program));
 	for (uint32_t i = 0; i < n; i++) {
@@ -402,6 +403,8 @@ void pc_pass_plan_run(struct pc_program *program)
 	for (uint32_t i = 0; i < n; i++)
 		if (plan.words[order[i]->index])
 			plan_regions(&plan, order[i]);
+	if (program->opts->instrument == PC_INSTRUMENT_PROOFS)
+		pc_plan_proofs(program, order, n);
 }
 
 static void print_todo(FILE *out, uint32_t todo)
@@ -416,6 +419,11 @@ static void print_todo(FILE *out, uint32_t todo)
 		{ PC_DO_BARRIER, "barrier" }, { PC_DO_PROBE, "probe" },
 		{ PC_DO_RECEIVE, "receive" }, { PC_DO_TOLD_SOURCE, "source" },
 		{ PC_DO_TOLD_TAG, "tag" },
+		{ PC_DO_PROOF_ALL, "proof" }, { PC_DO_PROOF_1, "proof-1" },
+		{ PC_DO_PROOF_2, "proof-2" }, { PC_DO_PROOF_3, "proof-3" },
+		{ PC_DO_APART, "apart" }, { PC_DO_PROOF_ROOT, "proof-root" },
+		{ PC_DO_PROOF_SEND, "proof-send" },
+		{ PC_DO_PROOF_RECV, "proof-recv" },
 	};
 
 	for (unsigned i = 0; i < sizeof names / sizeof *names; i++)

@@ -47,6 +47,7 @@ struct pc_op_data pc_mpi_op_data(const struct pc_mpi_op *op);
  * root, operation; send buffer, count, type; receive buffer, count, type.  For
  * pc_mpi_op_has_message (), root and operation are source and tag. */
 #define PC_VALUES 9
+enum { PC_VALUE_ROOT = 1, PC_VALUE_SEND_COUNT = 4, PC_VALUE_RECV_COUNT = 7 };
 void pc_mpi_op_values(const struct pc_mpi_op *op, int at[PC_VALUES]);
 /* Whether argument ARG of OP, which need not be a collective, is a data buffer:
  * a count and a datatype follow it. */
