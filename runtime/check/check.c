@@ -28,7 +28,6 @@
 #include "check/check_cache.h"
 #include "check/fast_path.h"
 #include "check/handle.h"
-#include "check/proof.h"
 #include "comm/comm.h"
 #include "comm/communicator.h"
 #include "comm/event.h"
@@ -145,10 +144,10 @@ static bool compare_all(const struct parcoach_site *site, struct pcrt_comm *c)
 	bool first = proofs && !pcrt_proofs_have_met(c), compared;
 
 	if (proofs && !first && !c->off && !c->ending)
-		pcrt_proofs_meet(c, pcrt_proof_thread());
+		pcrt_proofs_meet(c);
 	compared = compare(site, c);
 	if (first && compared)
-		pcrt_proofs_meet(c, pcrt_proof_thread());
+		pcrt_proofs_meet(c);
 	if (proofs && site->on == PARCOACH_ON_COMM_PTR)
 		pcrt_proofs_part(c);
 	return compared;

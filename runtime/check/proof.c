@@ -13,8 +13,6 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
-#include <sys/syscall.h>
-#include <unistd.h>
 #include "abi/defer.h"
 #include "abi/hook.h"
 #include "abi/record.h"
@@ -22,7 +20,6 @@
 #include "base/thread_level.h"
 #include "check/check.h"
 #include "check/handle.h"
-#include "check/proof.h"
 #include "comm/comm.h"
 #include "proofs/compare.h"
 
@@ -35,15 +32,6 @@ static struct {
 	const struct pcrt_comm *comm[PARCOACH_LEFT_ON];
 } apart[DEEPEST];
 static unsigned depth;
-
-bool pcrt_proof_thread(void)
-{
-	static _Thread_local int is; /* 0: not known */
-
-	if (!is)
-		is = syscall(SYS_gettid) == getpid() ? 1 : -1;
-	return is > 0;
-}
 
 /* Whether all processes of C reach this point. */
 static bool all_come(const struct pcrt_comm *c)
@@ -80,7 +68,7 @@ static struct pcrt_comm *comm_of(const struct parcoach_site *site,
 
 static bool is_ready(void)
 {
-	return !pcrt_hooks && pcrt_proof_thread() && pcrt_check_is_on() &&
+	return !pcrt_hooks && pcrt_proofs_are_here() && pcrt_check_is_on() &&
 	       pcrt_may_call();
 }
 
@@ -112,7 +100,7 @@ PCRT_EXPORT uintptr_t __parcoach_apart(struct parcoach_record *record,
 	struct pcrt_comm *on;
 	int n = 0;
 
-	if (pcrt_hooks || !pcrt_proof_thread())
+	if (pcrt_hooks || !pcrt_proofs_are_here())
 		return 0;
 	if (depth < DEEPEST) {
 		site = pcrt_site_of(record);
@@ -131,6 +119,6 @@ PCRT_EXPORT void __parcoach_together(struct parcoach_record *record,
 				     uintptr_t before)
 {
 	(void)record;
-	if (!pcrt_hooks && pcrt_proof_thread())
+	if (!pcrt_hooks && pcrt_proofs_are_here())
 		depth = (unsigned)before;
 }

@@ -24,6 +24,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 #include "base/clock.h"
 #include "base/hash.h"
@@ -249,8 +250,9 @@ static bool differ(const struct offer *offer, int n)
 /* Compare the history P of C on COMM, which has the same processes, N, of which
  * this is RANK.  False: some have not come. */
 static bool compare(struct pcrt_comm *c, struct pcrt_proofs *p, MPI_Comm comm,
-		    int rank, int n, bool here)
+		    int rank, int n)
 {
+	bool here = pcrt_proofs_are_here();
 	struct offer *mine = PCRT_NEW(1, struct offer);
 	struct offer *all = PCRT_NEW((size_t)n, struct offer);
 	struct gathered g;
@@ -298,7 +300,16 @@ bool pcrt_proofs_have_met(const struct pcrt_comm *c)
 	return c->proofs && c->proofs->priv != MPI_COMM_NULL;
 }
 
-void pcrt_proofs_meet(struct pcrt_comm *c, bool here)
+bool pcrt_proofs_are_here(void)
+{
+	static _Thread_local int are; /* 0: not known */
+
+	if (!are)
+		are = syscall(SYS_gettid) == getpid() ? 1 : -1;
+	return are > 0;
+}
+
+void pcrt_proofs_meet(struct pcrt_comm *c)
 {
 	struct pcrt_proofs *p, *all;
 
@@ -307,13 +318,12 @@ void pcrt_proofs_meet(struct pcrt_comm *c, bool here)
 	p = proofs_of(c);
 	if (!p || p->off || !priv_make(c, p))
 		return;
-	p->off = !compare(c, p, p->priv, c->rank, c->size, here);
+	p->off = !compare(c, p, p->priv, c->rank, c->size);
 	/* A duplicate of the communicator of all processes. */
 	all = c->size == pcrt_world_size && pcrt_world && c != pcrt_world ?
 		      proofs_of(pcrt_world) : NULL;
 	if (all && !p->off)
-		p->off = !compare(pcrt_world, all, p->priv, c->rank, c->size,
-				  here);
+		p->off = !compare(pcrt_world, all, p->priv, c->rank, c->size);
 }
 
 void pcrt_proofs_part(struct pcrt_comm *c)

@@ -17,9 +17,10 @@ struct pcrt_comm;
 /* This process has VALUE at SITE, which is proved equal on C. */
 void pcrt_proofs_note(struct pcrt_comm *c, const struct parcoach_site *site,
 		      uint64_t value);
-/* A collective of C, which all its processes call: compare.  HERE: this is the
- * thread that notes values. */
-void pcrt_proofs_meet(struct pcrt_comm *c, bool here);
+/* Whether this is the thread that notes values, which began the program. */
+bool pcrt_proofs_are_here(void);
+/* A collective of C, which all its processes call: compare. */
+void pcrt_proofs_meet(struct pcrt_comm *c);
 /* Whether that was done before on C. */
 bool pcrt_proofs_have_met(const struct pcrt_comm *c);
 /* No further collective on C. */

@@ -152,7 +152,7 @@ void pcrt_finalize(void)
 		summary_print(pcrt_checks, pcrt_skipped, 1);
 	if (verifies_proofs() && pcrt_world &&
 	    pcrt_proofs_have_met(pcrt_world))
-		pcrt_proofs_meet(pcrt_world, true);
+		pcrt_proofs_meet(pcrt_world);
 	end_meet(PCRT_FINALIZE, pcrt_env.timeout);
 	pcrt_abort_await();
 	atomic_store(&pcrt_on, false);
