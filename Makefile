@@ -323,6 +323,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	team/team.c \
 	verdict/obligations.c \
 	verdict/prove_call.c \
+	verdict/why.c \
 	pipeline/interest.c \
 	pipeline/match_levels.c \
 	pipeline/needless.c \

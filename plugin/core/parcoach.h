@@ -34,6 +34,7 @@
 #include "tables/mpi_flags.h"
 #include "tables/mpi_handles.h"
 #include "tables/mpi_ops.h"
+#include "verdict/why.h"
 
 #define PC_VERSION "0.1"
 

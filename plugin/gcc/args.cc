@@ -16,7 +16,7 @@ static const char *const instruments[] = { "none", "selective", "all",
 
 static const char legal_names[] =
 	"'analysis', 'instrument', 'model', 'processes', 'facts', 'suppressions', "
-	"'suppressions-used', 'show', 'report', 'without', 'dump', "
+	"'suppressions-used', 'show', 'report', 'without', 'why', 'dump', "
 	"'dump-file', "
 	"'verify'";
 
@@ -183,6 +183,17 @@ static bool arg_read(struct pcg_args *args, const char *name,
 			error("parcoach: the plugin argument %qs needs a "
 			      "value: the name of a file", name);
 		return value;
+	}
+	if (!strcmp(name, "why")) {
+		struct pc_why_at at;
+
+		args->why = value;
+		if (pc_why_read(value, false, &at))
+			return true;
+		error("parcoach: bad value %qs of the plugin argument %qs; "
+		      "it must be the number of a line, 1 or more",
+		      value ? value : "", name);
+		return false;
 	}
 	if (!strcmp(name, "dump-file")) {
 		args->dump_file = value;

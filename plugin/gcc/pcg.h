@@ -29,6 +29,7 @@ struct pcg_args {
 	bool show_suppressed, show_unused;
 	const char *used_file; /* for the used rules, or NULL */
 	const char *report_file; /* for the findings, or NULL */
+	const char *why;       /* the line to explain, or NULL */
 	/* "model", "statements", "unmodelled" or the name of a pass; or
 	 * NULL */
 	const char *dump;

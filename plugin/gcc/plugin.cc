@@ -68,6 +68,21 @@ static void dump(bool model)
 		fclose(out);
 }
 
+/* Print why the collectives of a line are checked, or not. */
+static void explain(void)
+{
+	struct pc_why_at at;
+
+	if (!pcg_unit.args.why ||
+	    !pc_why_read(pcg_unit.args.why, false, &at))
+		return;
+	if (!pc_why_print(stdout, pcg_unit.program, &at))
+		error_at(UNKNOWN_LOCATION, "parcoach: no collective is called "
+			 "in line %qs, the value of the plugin argument %qs",
+			 pcg_unit.args.why, "why");
+	fflush(stdout);
+}
+
 /* Whether NODE can be called by code that is not in the user's source. */
 static bool is_called_from_outside(struct cgraph_node *node)
 {
@@ -117,7 +132,7 @@ static void settle_addresses(void)
 
 static void analyse(void *)
 {
-	pc_run(pcg_unit.program, pcg_unit.args.dump
+	pc_run(pcg_unit.program, pcg_unit.args.dump || pcg_unit.args.why
 					 ? &pc_passes[pc_pass_count - 1]
 					 : NULL);
 }
@@ -135,6 +150,7 @@ static void tell_unit(void)
 	if (!pcg_rescue(analyse, NULL))
 		return;
 	dump(false);
+	explain();
 	pcg_report();
 	if (pcg_unit.args.report_file)
 		pcg_findings_write(pcg_unit.args.report_file);

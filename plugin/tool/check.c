@@ -24,6 +24,7 @@
 #include "model/program.h"
 #include "report/diag.h"
 #include "whole/reach.h"
+#include "verdict/why.h"
 #include "pipeline/pipeline.h"
 #include "needed.h"
 #include "object.h"
@@ -40,6 +41,7 @@ struct check {
 	PC_VEC(const char *) files;
 	const struct pc_pass *pass; /* its results are printed, or NULL */
 	const char *report; /* file for the warnings as data, or NULL */
+	const char *why;    /* FILE:LINE to explain, or NULL */
 	bool quiet, all, unknown, unused;
 	bool prune, undo; /* switch needless checks off */
 	long jobs; /* number of simultaneous analyses */
@@ -79,7 +81,8 @@ static int take_arg(struct check *check, const char *arg)
 	else if (arg[0] == '-' && arg[1])
 		return tool_error(
 			"unknown option '%s'; legal options: --quiet, "
-			"--report=FILE, --all-functions, --unknown, "
+			"--report=FILE, --why=FILE:LINE, --all-functions, "
+			"--unknown, "
 			"--show=unused, --no-needed, --prune, --prune=undo, -j "
 			"N, "
 			"--pass=NAME, " TOOL_OPTS_LEGAL,
@@ -158,6 +161,17 @@ static void say_fact(const char *file, uint32_t line, const char *text)
 		       file, (unsigned)line, text);
 }
 
+/* Print the verdicts at --why; false: there is no collective. */
+static bool explain(const struct check *check, struct pc_program *whole)
+{
+	struct pc_why_at at = { .line = 0 };
+	bool any = pc_why_read(check->why, true, &at) &&
+		   pc_why_print(stdout, whole, &at);
+
+	free((char *)at.file);
+	return any;
+}
+
 static int analyse(struct check *check, struct tool_models *m)
 {
 	struct pc_program *whole = m->whole;
@@ -176,6 +190,9 @@ static int analyse(struct check *check, struct tool_models *m)
 	    tool_findings_append(check->report, whole, check->files.v,
 				 check->files.n))
 		return TOOL_THEIRS;
+	if (check->why && !explain(check, whole))
+		return tool_error("no collective is called at '%s', the value "
+				  "of --why", check->why);
 	pc_diag_print(stdout, whole);
 	if (check->unused)
 		pc_facts_unused(whole, say_fact);
@@ -308,6 +325,15 @@ static int run(struct check *check, struct tool_models *m)
 	return status;
 }
 
+static bool takes_why(const char *text)
+{
+	struct pc_why_at at;
+	bool ok = pc_why_read(text, true, &at);
+
+	free((char *)at.file);
+	return ok;
+}
+
 int tool_check(int argc, char **argv)
 {
 	struct check check = { .opts = tool_opts_new() };
@@ -317,8 +343,14 @@ int tool_check(int argc, char **argv)
 	for (int i = 0; i < argc && !status; i++)
 		if (!tool_option(argc, argv, &i, "--report", &check.report,
 				 &status) &&
+		    !tool_option(argc, argv, &i, "--why", &check.why,
+				 &status) &&
 		    !take_jobs(&check, argc, argv, &i, &status))
 			status = take_arg(&check, argv[i]);
+	if (!status && check.why && !takes_why(check.why))
+		status = tool_error("'%s' is not a value of --why; legal "
+				    "values: FILE:LINE, for example "
+				    "'heat.c:41'", check.why);
 	if (!status && !check.files.n)
 		status = tool_error("no file given; legal files: executables, "
 				    "objects, archives and shared libraries");

@@ -59,6 +59,8 @@ static const struct {
 	  "options for the output:\n"
 	  "  --quiet              print only the warnings\n"
 	  HELP_REPORT
+	  "  --why=FILE:LINE      say of each collective there what is proved, what\n"
+	  "                       is checked at run time, and why\n"
 	  "  --unknown            name all functions that were not compiled with\n"
 	  "                       parcoach\n"
 	  "  --show=unused        list the facts that match nothing in the program\n"

@@ -12,7 +12,7 @@ struct pc_program;
 
 /* Add to the todo of blocks and events of the N functions ORDER what a run
  * needs to verify what is proved equal between processes (PC_DO_PROOF_*,
- * PC_DO_APART).  docs/analyses/proofs.md says which claims these are. */
+ * PC_DO_APART).  docs/analyses/proof-mode.md says which claims these are. */
 void pc_plan_proofs(struct pc_program *program, struct pc_fn **order,
 		    uint32_t n);
 

@@ -223,10 +223,12 @@ static inline void pc_uni_doubt(const struct pc_run *run, enum pc_doubt doubt)
 {
 	*run->by |= pc_doubt_bit(doubt);
 }
-/* UNI as a doubt: not known to differ. */
+/* UNI as a doubt: not known to differ, whatever callers pass. */
 static inline struct pc_uni pc_uni_doubted(struct pc_uni uni)
 {
-	return uni.strength == PC_DIVERGENT ? pc_uni_of (PC_UNPROVEN) : uni;
+	return uni.strength == PC_DIVERGENT || uni.params || uni.contents ?
+		       pc_uni_of(PC_UNPROVEN) :
+		       uni;
 }
 
 /* ---- fixpoint.c ---- */

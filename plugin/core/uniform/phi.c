@@ -42,20 +42,27 @@ static struct pc_uni doubted(const struct pc_run *run, const struct pc_def *phi,
 }
 
 /* The state of a PHI that gets a value which is set when a process first needs
- * it; UNI: its state without this rule. */
-static struct pc_uni once_state(const struct pc_run *run, uint32_t phi,
-				struct pc_uni uni)
+ * it: what is set now counts, all else is a doubt. */
+static struct pc_uni once_state(const struct pc_run *run, uint32_t phi)
 {
 	const struct pc_def *def = &run->ssa->defs.v[phi];
+	const struct pc_cfg *cfg = &run->fn->info->cfg;
+	struct pc_uni uni = { .strength = PC_UNIFORM };
 
 	pc_uni_doubt(run, PC_DOUBT_ONCE);
-	if (uni.was)
-		pc_uni_join(&uni, run->u->entry[def->place]);
+	pc_uni_meet(run, phi, &uni);
 	uni = pc_uni_doubted(uni);
-	for (uint32_t i = 0; i < def->n; i++)
-		if (pc_uni_first(run, def, i))
-			pc_uni_join(&uni, incoming(run, def, i));
-	uni.was = false;
+	for (uint32_t i = 0; i < def->n; i++) {
+		uint32_t from = cfg->preds[cfg->pred_first[def->block] + i];
+		struct pc_uni in;
+
+		if (cfg->num[from] == PC_NONE)
+			continue;
+		in = incoming(run, def, i);
+		if (in.was || !pc_uni_first(run, def, i))
+			in = doubted(run, def, i, in);
+		pc_uni_join(&uni, in);
+	}
 	return uni;
 }
 
@@ -112,6 +119,6 @@ struct pc_uni pc_uni_phi(struct pc_run *run, uint32_t phi)
 		uni = pc_uni_of(PC_UNPROVEN);
 	}
 	if ((!pc_uni_clear(uni) || uni.was) && pc_uni_once(run, phi))
-		return once_state(run, phi, uni);
+		return once_state(run, phi);
 	return pc_uni_both(run, phi, uni);
 }
