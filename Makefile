@@ -213,6 +213,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	value/process.c \
 	value/sizes.c \
 	value/trip_count.c \
+	proof/check.c \
 	proof/make.c \
 	proof/rules.c \
 	uniform/alone.c \

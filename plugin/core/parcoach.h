@@ -27,6 +27,7 @@
 #include "model/value.h"
 #include "model/verify.h"
 #include "pipeline/pipeline.h"
+#include "proof/check.h"
 #include "report/diag.h"
 #include "report/suppress.h"
 #include "tables/mpi_data.h"

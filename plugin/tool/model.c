@@ -21,7 +21,7 @@ struct args {
 	struct tool_opts opts;
 	const char *file;
 	const struct pc_pass *pass;
-	bool all, dot, pack;
+	bool all, dot, pack, proofs;
 };
 
 static int bad_pass(const char *name)
@@ -55,10 +55,12 @@ static int take_arg(struct args *args, const char *arg)
 		args->pack = true;
 	} else if (!strcmp(arg, "--verify")) {
 		args->opts.opts.verify = true;
+	} else if (!strcmp(arg, "--verify-proofs")) {
+		args->proofs = true;
 	} else if (arg[0] == '-' && arg[1]) {
 		return tool_error(
 			"unknown option '%s'; legal options: --pass=NAME, "
-			"--dot, --pack, --verify, " TOOL_OPTS_LEGAL,
+			"--dot, --pack, --verify, --verify-proofs, " TOOL_OPTS_LEGAL,
 			arg);
 	} else if (args->file) {
 		return tool_error("only one file is allowed: '%s' comes after "
@@ -94,10 +96,31 @@ static int pack(struct pc_program *program)
 	return 0;
 }
 
+/* Print each function in which a claim does not follow; whether all do. */
+static bool verify_proofs(struct pc_program *program)
+{
+	bool ok = true;
+
+	for (uint32_t i = 0; i < program->fns.n; i++) {
+		const struct pc_fn *fn = program->fns.v[i];
+		uint32_t def;
+
+		if (!pc_fn_live(fn) || pc_claims_hold(program, fn, &def))
+			continue;
+		fprintf(stderr, "parcoach: internal error in '%s': the proof "
+			"of definition %u does not hold\n", fn->pretty,
+			(unsigned)def);
+		ok = false;
+	}
+	return ok;
+}
+
 static int show(const struct args *args, struct pc_program *program)
 {
 	if (args->pass || args->all) {
 		pc_run(program, args->pass);
+		if (args->proofs && !verify_proofs(program))
+			return TOOL_OURS;
 		for (uint32_t i = 0; args->pass && i < program->fns.n; i++)
 			if (program->fns.v[i]->flags & PC_FN_DEFINED &&
 			    args->pass->dump)

@@ -140,6 +140,7 @@ static const struct {
 	  "  --pack               print the bytes that an object carries\n"
 	  "  --dot                print the graph for Graphviz\n"
 	  "  --verify             check the model again after each analysis\n"
+	  "  --verify-proofs      check the proofs, independently of the analysis\n"
 	  "\noptions for the analysis:\n"
 	  HELP_ANALYSIS HELP_INSTRUMENT
 	  "  --without=PARTS      leave analyses out, to measure what they do\n",
