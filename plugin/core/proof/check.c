@@ -14,6 +14,7 @@
  */
 #include "proof/check.h"
 
+#include <string.h>
 #include "base/arena.h"
 #include "tables/mpi_flags.h"
 #include "tables/mpi_ops.h"
@@ -28,6 +29,8 @@
 #include "memory/ssa_query.h"
 #include "value/value.h"
 #include "proof/claims.h"
+
+#define DEEPEST 4 /* computations between a location and itself */
 
 struct checker {
 	struct pc_program *program;
@@ -60,6 +63,28 @@ static bool is_covered(const struct checker *c, struct pc_uni of,
 
 /* ---- by kind ---- */
 
+/* Whether OPND, which DEF stores in a shared location, is computed from the old
+ * content of that location (OF.was) and from what OF allows for. */
+static bool is_update(const struct checker *c, const struct pc_def *def,
+		      struct pc_uni of, struct pc_opnd opnd, int depth)
+{
+	const struct pc_def *from = opnd.def == PC_NONE ? NULL :
+				    &c->ssa->defs.v[opnd.def];
+
+	if (from && of.was && from->place == def->place)
+		return true;
+	if (is_covered(c, of, opnd))
+		return true;
+	if (!from || !of.was || !depth || from->place != PC_NONE ||
+	    from->kind != PC_DEF_ASSIGN)
+		return false;
+	for (uint32_t i = 0; i < from->n; i++)
+		if (!is_update(c, def, of, c->ssa->opnds.v[from->first + i],
+			       depth - 1))
+			return false;
+	return true;
+}
+
 /* The operands that select the object of a load or store are believed. */
 static bool assign_holds(const struct checker *c, const struct pc_def *def,
 			 struct pc_uni of)
@@ -71,46 +96,60 @@ static bool assign_holds(const struct checker *c, const struct pc_def *def,
 							    1]))
 		return false;
 	if (event->oper == PC_OPER_COPY)
-		return !def->n || is_covered(c, of, c->ssa->opnds.v[def->first]);
+		return !def->n ||
+		       is_update(c, def, of, c->ssa->opnds.v[def->first],
+				 DEEPEST);
 	for (uint32_t i = 0; i < def->n; i++) {
 		bool address = i + 1 < event->args.n &&
 			       event->args.v[i + 1].mod == PC_MOD_DEREF;
 
-		if (!address && !is_covered(c, of,
-					    c->ssa->opnds.v[def->first + i]))
+		if (!address &&
+		    !is_update(c, def, of, c->ssa->opnds.v[def->first + i],
+			       DEEPEST))
 			return false;
 	}
 	return true;
 }
 
-/* Give each block that paths from BRANCH reach the label of its path: the
- * successor with which it began, or the block itself if two paths met there. */
-static void spread(struct checker *c, uint32_t branch)
+/* The label with which paths from BRANCH reach block B: that of all of them, or
+ * B itself if two of them differ; PC_NONE: no path. */
+static uint32_t meet(const struct checker *c, uint32_t branch, uint32_t b)
 {
 	const struct pc_flow *f = c->flow;
+	uint32_t all = PC_NONE;
+
+	for (uint32_t k = f->pred_first[b]; k < f->pred_first[b + 1]; k++) {
+		uint32_t from = f->pred[k];
+		uint32_t one = from == branch ? f->n + b : c->label[from];
+
+		if (one == PC_NONE || !f->lives[b])
+			continue;
+		if (all != PC_NONE && all != one)
+			return b;
+		all = one;
+	}
+	return all;
+}
+
+/* Give each block that paths from BRANCH reach the label of its path: the
+ * successor with which it began, or the block where two paths met last. */
+static void spread(struct checker *c, uint32_t branch)
+{
 	const struct pc_cfg *cfg = &c->fn->info->cfg;
 	bool changed = true;
 
-	for (uint32_t b = 0; b < f->n; b++)
+	for (uint32_t b = 0; b < c->flow->n; b++)
 		c->label[b] = PC_NONE;
 	while (changed) {
 		changed = false;
 		for (uint32_t i = 0; i < cfg->n_reach; i++) {
-			uint32_t b = cfg->rpo[i];
+			uint32_t b = cfg->rpo[i], label;
 
-			if (b != branch && c->label[b] == PC_NONE)
+			if (c->label[b] == b)
 				continue;
-			for (uint32_t k = f->succ_first[b];
-			     k < f->succ_first[b + 1]; k++) {
-				uint32_t to = f->succ[k], old = c->label[to];
-				uint32_t from = b == branch ? f->n + to :
-							      c->label[b];
-
-				if (!f->lives[to] || old == to || old == from)
-					continue;
-				c->label[to] = old == PC_NONE ? from : to;
-				changed = true;
-			}
+			label = meet(c, branch, b);
+			changed |= label != c->label[b];
+			c->label[b] = label;
 		}
 	}
 }
@@ -159,6 +198,17 @@ static bool phi_holds(struct checker *c, const struct pc_def *phi,
 	return true;
 }
 
+/* Whether the call is on MPI_COMM_SELF. */
+static bool is_alone(const struct checker *c, const struct pc_def *def)
+{
+	const struct pc_node *node = pc_node(c->program, pc_value_group(
+		c->program, pc_value_handle(c->program, c->fn, def->block,
+					    def->event)));
+
+	return node->kind == PC_NODE_NAME &&
+	       !strcmp(node->name, "MPI_COMM_SELF");
+}
+
 /* Outputs that the registry says differ, or of unknown functions, cannot be the
  * same. */
 static bool call_holds(const struct checker *c, const struct pc_def *def)
@@ -173,9 +223,10 @@ static bool call_holds(const struct checker *c, const struct pc_def *def)
 		return true;
 	if (!event->callee)
 		return false;
+	if (op && op->varying & bit && !(op->flags & PC_OPF_OF_RANK))
+		return op->made == def->arg || is_alone(c, def);
 	if (op)
-		return !(op->varying & bit) || op->flags & PC_OPF_OF_RANK ||
-		       op->made == def->arg;
+		return true;
 	switch (pc_source_of(event->callee, PC_AXIS_PROCESSES)) {
 	case PC_SOURCE_FOLLOWS:
 	case PC_SOURCE_EQUAL:
