@@ -15,6 +15,7 @@
  *       left out.
  */
 #include "pcg.h"
+#include "tree-dfa.h"
 
 /* By function: the communicator that PC_DO_PROOF_1, _2, _3 mean. */
 struct named {
@@ -31,6 +32,15 @@ static bool is_fortran(const struct pc_fn *fn)
 	return fn->lang == PC_LANG_FORTRAN;
 }
 
+/* Whether REF is a certain part of a variable. */
+static bool is_part(tree ref)
+{
+	poly_int64 at;
+
+	return handled_component_p(ref) && DECL_P(get_base_address(ref)) &&
+	       get_addr_base_and_unit_offset(ref, &at);
+}
+
 /* HANDLE of a collective, as another statement of the function can name it: a
  * constant, a variable, or the variable from which it was read; or NULL. */
 static tree name_of(tree handle)
@@ -44,11 +54,12 @@ static tree name_of(tree handle)
 						     : NULL_TREE;
 	if (!handle || TREE_THIS_VOLATILE(handle))
 		return NULL_TREE;
-	if (DECL_P(handle))
+	if (DECL_P(handle) || is_part(handle))
 		return handle;
 	return (is_gimple_min_invariant(handle) && !integer_zerop(handle)) ||
 			       (TREE_CODE(handle) == ADDR_EXPR &&
-				DECL_P(TREE_OPERAND(handle, 0))) ?
+				(DECL_P(TREE_OPERAND(handle, 0)) ||
+				 is_part(TREE_OPERAND(handle, 0)))) ?
 		       handle : NULL_TREE;
 }
 

@@ -19,6 +19,7 @@
 #include "model/program.h"
 #include "graph/branch.h"
 #include "memory/ssa_query.h"
+#include "uniform/uniform.h"
 #include "match/walk.h"
 
 #define PAIRS 64   /* of one conditional on one communicator */
@@ -27,6 +28,24 @@
 enum pc_verdict pc_sequence_verdict(const struct pc_fn *fn, uint32_t block)
 {
 	return (enum pc_verdict)fn->info->sequence->verdict[block];
+}
+
+bool pc_sequence_agrees(struct pc_program *program, const struct pc_fn *fn,
+			uint32_t block, uint32_t group)
+{
+	const struct pc_sequence_fn *of = fn->info->sequence;
+	bool all = pc_group_is_all(program, group);
+
+	if (!of || of->many ||
+	    pc_sequence_verdict(fn, block) != PC_VERDICT_AGREE)
+		return false;
+	for (uint32_t i = 0; i < of->comms.n; i++) {
+		uint32_t one = pc_value_group(program, of->comms.v[i]);
+
+		if (one == group || (all && pc_group_is_all(program, one)))
+			return true;
+	}
+	return false;
 }
 
 void pc_spot_outer(const struct pc_spot *spot, uint32_t *block, uint32_t *event)

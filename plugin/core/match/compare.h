@@ -46,6 +46,10 @@ void pc_sequence_compare(struct pc_program *program, struct pc_fn *fn,
 
 /* The last verdict; whether another comparison may add to MISMATCH. */
 enum pc_verdict pc_sequence_verdict(const struct pc_fn *fn, uint32_t block);
+/* Whether it was found that all processes of GROUP take the same path at BLOCK,
+ * although the values there may differ. */
+bool pc_sequence_agrees(struct pc_program *program, const struct pc_fn *fn,
+			uint32_t block, uint32_t group);
 bool pc_sequence_again(const struct pc_fn *fn, uint32_t block,
 		       const struct pc_mismatch *mismatch);
 

@@ -4,7 +4,8 @@
  *                 compares between processes because they are proved equal.
  *
  * In:   what is proved equal over all processes, and over the communicators of
- *       the function's own collectives (uniform/uniform.h).
+ *       the function's own collectives (uniform/uniform.h), and where two
+ *       processes cannot take different paths (match/compare.h).
  * Out:  the todo of blocks and calls (PC_DO_PROOF_*, PC_DO_APART).
  * Cost: O(blocks * control dependences) for each of at most four groups.
  *
@@ -40,6 +41,7 @@
 #include "value/nodes.h"
 #include "uniform/uniform.h"
 #include "argument/argument.h"
+#include "match/compare.h"
 
 #define GROUPS 4 /* all processes; PC_DO_PROOF_1, _2, _3 */
 #define COPIES 4 /* of a handle that are followed */
@@ -68,7 +70,9 @@ static bool decides_equally(const struct proofs *p, uint32_t block,
 
 	return (b->term == PC_TERM_BR || b->term == PC_TERM_SWITCH) &&
 	       !(b->flags & (PC_BLF_WORKSHARE | PC_BLF_GUARD)) &&
-	       pc_uniform_cond(p->program, p->fn, block, group) == PC_UNIFORM;
+	       (pc_uniform_cond(p->program, p->fn, block, group) ==
+			PC_UNIFORM ||
+		pc_sequence_agrees(p->program, p->fn, block, group));
 }
 
 static bool depends_apart(const struct proofs *p, const struct group *g,
@@ -194,6 +198,15 @@ static bool has_name(const struct proofs *p, int i, uint32_t block)
 
 /* ---- claims ---- */
 
+/* Whether the value by which BLOCK decides is equal.  Several values of a switch
+ * can lead to one successor. */
+static bool is_value_equal(const struct proofs *p, uint32_t block,
+			   uint32_t group)
+{
+	return p->fn->blocks.v[block].term != PC_TERM_SWITCH ||
+	       pc_uniform_cond(p->program, p->fn, block, group) == PC_UNIFORM;
+}
+
 static void claim_cond(const struct proofs *p, uint32_t b)
 {
 	struct pc_block *block = &p->fn->blocks.v[b];
@@ -204,7 +217,8 @@ static void claim_cond(const struct proofs *p, uint32_t b)
 		return;
 	for (int i = 0; i < p->n; i++)
 		if (!p->group[i].apart[b] && has_name(p, i, b) &&
-		    decides_equally(p, b, p->group[i].group))
+		    decides_equally(p, b, p->group[i].group) &&
+		    is_value_equal(p, b, p->group[i].group))
 			block->todo |= PC_DO_PROOF_ALL << i;
 }
 
