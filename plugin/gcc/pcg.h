@@ -418,24 +418,6 @@ bool pcg_left_on(const struct pc_fn *fn, tree on[PARCOACH_LEFT_ON],
 /* ON as an operand of a call at GSI; NULL_TREE gives 0. */
 tree pcg_left_value(gimple_stmt_iterator *gsi, tree on, location_t loc);
 
-/* ---- proofs.cc ---- */
-
-/* With instrument=proofs: find how the communicators of the functions' claims
- * can be named, once; forget that. */
-void pcg_proofs_find(void);
-void pcg_proofs_end(void);
-/* Replace the marker MARK at GSI, a COND or CALL that the plan wants. */
-void pcg_proofs_cond(gimple_stmt_iterator *gsi, gcall *mark,
-		     const struct pcg_mark *what);
-void pcg_proofs_call(gimple_stmt_iterator *gsi, gcall *mark,
-		     const struct pcg_mark *what,
-		     const struct pc_event *event);
-/* Insert the claims about arguments before the collective of the marker MARK at
- * GSI. */
-void pcg_proofs_arguments(gimple_stmt_iterator *gsi, gcall *mark,
-			  const struct pcg_mark *what,
-			  const struct pc_event *event);
-
 /* ---- records.cc ---- */
 
 /* The contents of a record. */

@@ -14,7 +14,7 @@
  * Not:  a communicator that has no name where it is needed; the claim on it is
  *       left out.
  */
-#include "pcg.h"
+#include "proofs.h"
 #include "tree-dfa.h"
 
 /* By function: the communicator that PC_DO_PROOF_1, _2, _3 mean. */
