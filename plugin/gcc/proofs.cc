@@ -200,6 +200,7 @@ void pcg_proofs_arguments(gimple_stmt_iterator *gsi, gcall *mark,
 			  const struct pc_event *event)
 {
 	location_t loc = gimple_location(mark);
+	uint32_t flags;
 
 	for (unsigned i = 0; i < ARRAY_SIZE(values); i++) {
 		tree value = pcg_mark_arg(mark, values[i].at);
@@ -208,10 +209,11 @@ void pcg_proofs_arguments(gimple_stmt_iterator *gsi, gcall *mark,
 		/* A marker has 0 for an argument that it does not carry. */
 		if (!(event->todo & values[i].todo) || integer_zerop(value))
 			continue;
-		args.safe_push(record_of(
-			what->fn, event->loc, values[i].name,
-			event->loc.col << 2 | i,
-			what->args & (PARCOACH_ARG_REF | PARCOACH_ARG_LARGE)));
+		/* A root is no MPI_Count. */
+		flags = what->args & (PARCOACH_ARG_REF |
+				      (i ? PARCOACH_ARG_LARGE : 0u));
+		args.safe_push(record_of(what->fn, event->loc, values[i].name,
+					 event->loc.col << 2 | i, flags));
 		args.safe_push(pcg_value_given(gsi, value, loc));
 		args.safe_push(pcg_mark_arg(mark, 0));
 		for (int k = 1; k < PARCOACH_LEFT_ON; k++)

@@ -28,7 +28,7 @@ static inline struct pc_opts fuzz_opts(uint32_t choice)
 {
 	return (struct pc_opts){
 		.level = (enum pc_level)(choice % 3),
-		.instrument = (enum pc_instrument)(choice / 3 % 3),
+		.instrument = (enum pc_instrument)(choice / 3 % 4),
 		.processes = choice & 32 ? 1 + choice % 5 : 0,
 		.openmp = choice & 64,
 		.verify = true,
