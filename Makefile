@@ -260,6 +260,8 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	paper/paper.c \
 	paper/paper_tell.c \
 	paper/summary.c \
+	threads/across.c \
+	threads/commute.c \
 	threads/concurrency.c \
 	threads/concurrency_mark.c \
 	threads/concurrency_meet.c \
@@ -275,6 +277,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	threads/order.c \
 	threads/orphan.c \
 	threads/own_comm.c \
+	threads/reached.c \
 	threads/several.c \
 	threads/walk.c \
 	threads/words.c \

@@ -159,18 +159,15 @@ struct pcrt_strand *pcrt_ordered_here(struct pcrt_ordered *x,
 	return s;
 }
 
-/* What must be equal for two calls to count as the same. */
+/* What must be equal for two calls to count as the same: the operation, the root,
+ * the reduction operation, the type signature with its count, MPI_IN_PLACE, the
+ * window or file. */
 static uint64_t signature(const struct parcoach_site *site,
 			  const struct pcrt_fields *f)
 {
-	uint64_t h = site->op * 0x9e3779b97f4a7c15u;
+	uint64_t h = site->op * 0x9e3779b97f4a7c15u ^ pcrt_fields_hash(f);
 
-	if (f->has & PCRT_FIELD_ROOT)
-		h = (h ^ (uint32_t)f->root) * 0xff51afd7ed558ccdu;
-	if (f->has & PCRT_FIELD_OP)
-		h = (h ^ (h >> 31) ^ f->op) * 0xff51afd7ed558ccdu;
-	if (f->has & PCRT_FIELD_OBJECT)
-		h = (h ^ (h >> 29) ^ f->object) * 0xff51afd7ed558ccdu;
+	h = (h ^ h >> 31) * 0xff51afd7ed558ccdu;
 	return h ^ h >> 33;
 }
 
@@ -183,11 +180,14 @@ static void list_add(struct pcrt_ordered *x, const struct pcrt_object *o,
 		if (o->calls[i].section == x->section) {
 			memcpy(x->list, o->calls[i].list, sizeof x->list);
 			x->n_list = o->calls[i].n_list;
+			x->chain = o->calls[i].chain;
 			x->uniform = o->calls[i].uniform;
 		}
 	x->uniform &= !x->n_list || x->list[0] == what;
 	if (x->n_list < PCRT_LIST)
 		x->list[x->n_list] = what;
+	x->chain = (x->chain ^ what) * 0x9e3779b97f4a7c15u;
+	x->chain ^= x->chain >> 29;
 	x->n_list++;
 }
 
@@ -205,8 +205,8 @@ bool pcrt_ordered_apart(const struct pcrt_ordered *a,
 }
 
 /* Whether the section of A, which is over, may also follow the section of B;
- * END: the section of B is over, too.  More than PCRT_LIST calls are assumed to
- * be equal. */
+ * END: the section of B is over, too.  Before that only the first PCRT_LIST
+ * calls are compared. */
 static bool commute(const struct pcrt_ordered *a, const struct pcrt_ordered *b,
 		    bool end)
 {
@@ -214,9 +214,10 @@ static bool commute(const struct pcrt_ordered *a, const struct pcrt_ordered *b,
 
 	if (a->uniform && b->uniform && a->list[0] == b->list[0])
 		return true;
-	if (end ? a->n_list != b->n_list : a->n_list < b->n_list)
-		return false;
-	return !memcmp(a->list, b->list, n * sizeof a->list[0]);
+	if (end)
+		return a->n_list == b->n_list && a->chain == b->chain;
+	return a->n_list >= b->n_list &&
+	       !memcmp(a->list, b->list, n * sizeof a->list[0]);
 }
 
 static bool same_locks(const struct pcrt_ordered *a, const struct pcrt_ordered *b)

@@ -27,6 +27,7 @@ struct pcrt_ordered {
 	int n_held;
 	/* For one locked section: the calls on the communicator so far. */
 	uint64_t section, list[PCRT_LIST];
+	uint64_t chain; /* a hash of all of them, in their order */
 	uint32_t n_list;
 	bool uniform; /* they are all equal */
 	/* From the outermost team inward. */

@@ -287,11 +287,6 @@ static bool any_event(const struct pc_fn *fn,
 	return false;
 }
 
-bool pc_guard_asks(const struct pc_fn *fn)
-{
-	return any_event(fn, pc_guard_number);
-}
-
 static bool asks_anything(const struct pc_event *event)
 {
 	return pc_guard_number(event) || IS_ONE_OF(active_level, event) ||

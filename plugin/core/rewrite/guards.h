@@ -49,12 +49,11 @@ struct guards {
 	uint32_t done;
 };
 
-/* Whether FN queries the number of its thread; whether EVENT does. */
-bool pc_guard_asks(const struct pc_fn *fn);
+/* Whether EVENT queries the number of its thread. */
 bool pc_guard_number(const struct pc_event *event);
 /* Whether any function of PROGRAM may. */
 bool pc_guard_named(const struct pc_program *program);
-/* Whether FN queries that, or whether there are other threads. */
+/* Whether FN queries the number of its thread, or whether there are others. */
 bool pc_guard_possible(const struct pc_fn *fn);
 
 /* Add to G->FACTS what holds everywhere in G->FN. */

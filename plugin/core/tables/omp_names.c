@@ -19,6 +19,8 @@ static const struct {
 	{ "pthread_mutex_lock", "pthread_mutex_unlock" },
 	{ "pthread_spin_lock", "pthread_spin_unlock" },
 	{ "mtx_lock", "mtx_unlock" },
+	{ "_ZNSt5mutex4lockEv", "_ZNSt5mutex6unlockEv" },
+	{ "_ZNSt15recursive_mutex4lockEv", "_ZNSt15recursive_mutex6unlockEv" },
 };
 
 bool pc_name_calls(const char *name, const char *what)

@@ -21,6 +21,7 @@
 #include "value/value.h"
 #include "uniform/uniform.h"
 #include "paper/comm.h"
+#include "threads/across.h"
 #include "threads/levels.h"
 #include "threads/orphan.h"
 #include "threads/words.h"

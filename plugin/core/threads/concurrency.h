@@ -18,8 +18,18 @@
 #include "graph/callgraph.h"
 #include "graph/fn_info.h"
 #include "graph/regions.h"
+#include "threads/commute.h"
+#include "threads/order.h"
 #include "threads/orphan.h"
 #include "threads/walk.h"
+
+/* The last question about two sections, and its answer. */
+struct pc_conc_asked {
+	struct pc_section a, b;
+	const struct pc_site *with;
+	enum pc_across answer;
+	struct pc_unequal why;
+};
 
 struct pc_conc {
 	struct pc_program *program;
@@ -28,6 +38,7 @@ struct pc_conc {
 	uint32_t *first, *next; /* region -> its first site; site -> the next */
 	uint32_t *site_of;      /* block -> its first site, or PC_NONE */
 	uint64_t budget;
+	struct pc_conc_asked asked;
 	bool said; /* a pair was reported since this was last cleared */
 	bool perhaps; /* the walk met an event that may wait */
 	bool past;    /* the walk continues after such an event */
@@ -103,11 +114,18 @@ static inline bool pc_conc_strict(const struct pc_conc *c)
 void pc_conc_meet(struct pc_conc *c, const struct pc_conc_from *f,
 		  struct pc_conc_side b, uint32_t sections);
 
+/* The construct that makes two calls exclusive, or NULL; why the sections do
+ * not commute. */
+struct pc_conc_lock {
+	const char *name;
+	struct pc_unequal why;
+};
+
 /* Report that nothing orders A and B. SECTIONS: both are sections of this
- * region, or PC_NONE. LOCK: the construct that makes them exclusive, or
- * NULL. */
+ * region, or PC_NONE. */
 void pc_conc_report(struct pc_conc *c, struct pc_conc_side a,
-		    struct pc_conc_side b, uint32_t sections, const char *lock);
+		    struct pc_conc_side b, uint32_t sections,
+		    const struct pc_conc_lock *lock);
 
 /* Put the calls made from a concurrent region into Scc (concurrency_mark.c). */
 void pc_conc_mark_callees(struct pc_program *program);

@@ -62,17 +62,51 @@ static enum pc_order handed(struct pc_conc *c, struct pc_conc_side a,
 	return PC_ORDER_PERHAPS;
 }
 
-/* What else separates A and B, which no barrier separates; *LOCK: the construct
- * that excludes one of them. */
+static bool same_section(struct pc_section a, struct pc_section b)
+{
+	return a.fn == b.fn && a.region == b.region;
+}
+
+/* The order of the sections A and B, which exclude each other; SITE: a call in
+ * B; *WHY: see pc_sections_commute (). */
+static enum pc_order excluded(struct pc_conc *c, struct pc_section a,
+			      struct pc_section b, const struct pc_site *site,
+			      struct pc_unequal *why)
+{
+	struct pc_conc_asked *asked = &c->asked;
+	struct pc_handles with;
+
+	/* The other calls of A ask the same. */
+	if (asked->with != site || !same_section(asked->a, a) ||
+	    !same_section(asked->b, b)) {
+		pc_spend(&c->budget, c->fn->info->sites.n);
+		pc_handles_of(c->program, c->fn, site, &with);
+		*asked = (struct pc_conc_asked){ .a = a, .b = b, .with = site };
+		asked->answer = pc_sections_commute(c->program, &a, &b, &with,
+						    &asked->why);
+	}
+	*why = asked->why;
+	switch (asked->answer) {
+	case PC_ACROSS_SAME:
+		return PC_ORDER_FIXED;
+	case PC_ACROSS_UNKNOWN:
+		return pc_conc_strict(c) ? PC_ORDER_EXCLUDED : PC_ORDER_PERHAPS;
+	case PC_ACROSS_DIFFERS:
+		break;
+	}
+	return PC_ORDER_EXCLUDED;
+}
+
+/* What else separates A and B, which no barrier separates; LOCK: the construct
+ * that excludes one of them, and why that is not enough. */
 static enum pc_order order_of(struct pc_conc *c, struct pc_conc_side a,
-			      struct pc_conc_side b, const char **lock)
+			      struct pc_conc_side b, struct pc_conc_lock *lock)
 {
 	struct pc_section sa = section_of(c, a), sb = section_of(c, b);
 	uint32_t oa = PC_NONE, ob = PC_NONE;
 	enum pc_order order = PC_ORDER_NONE;
-	struct pc_handles with;
 
-	*lock = NULL;
+	*lock = (struct pc_conc_lock){ .name = NULL };
 	if (c->program->opts->level == PC_LEVEL_PAPER)
 		return PC_ORDER_NONE;
 	if (!a.there && !b.there) {
@@ -89,21 +123,19 @@ static enum pc_order order_of(struct pc_conc *c, struct pc_conc_side a,
 	if (order == PC_ORDER_FIXED)
 		return order;
 	if (pc_order_excluded(&sa, &sb))
-		*lock = pc_region_shown(sa.fn->info->regions.v[sa.region].kind);
+		lock->name = pc_region_shown(
+			sa.fn->info->regions.v[sa.region].kind);
 	else if (order == PC_ORDER_NONE)
 		return handed(c, a, b);
 	else if (order == PC_ORDER_PERHAPS)
 		return order;
 	else
-		*lock = "mutexinoutset";
+		lock->name = "mutexinoutset";
 	if (order == PC_ORDER_EXCLUDED) {
 		sa = (struct pc_section){ c->fn, oa };
 		sb = (struct pc_section){ c->fn, ob };
 	}
-	pc_spend(&c->budget, c->fn->info->sites.n);
-	pc_handles_of(c->program, c->fn, b.site, &with);
-	return pc_order_commutes(c->program, sa, sb, &with) ?
-	       PC_ORDER_FIXED : PC_ORDER_EXCLUDED;
+	return excluded(c, sa, sb, b.site, &lock->why);
 }
 
 static struct pc_orphan shown_orphan(const struct pc_conc *c,
@@ -138,7 +170,7 @@ void pc_conc_meet(struct pc_conc *c, const struct pc_conc_from *f,
 	for (i = f->call ? 0 : c->first[f->region]; i != PC_NONE;
 	     i = f->call ? PC_NONE : c->next[i]) {
 		enum pc_order order;
-		const char *lock;
+		struct pc_conc_lock lock;
 
 		if (!f->call)
 			a.site = &c->fn->info->sites.v[i];
@@ -148,7 +180,7 @@ void pc_conc_meet(struct pc_conc *c, const struct pc_conc_from *f,
 		if (order == PC_ORDER_NONE)
 			are_parallel(c, a, b);
 		if (order == PC_ORDER_FIXED || !calls_collective(c, a) ||
-		    !calls_collective(c, b) || !may_meet(c, a, b, lock))
+		    !calls_collective(c, b) || !may_meet(c, a, b, lock.name))
 			continue;
 		a.site->once = b.site->once = true;
 		if (order == PC_ORDER_PERHAPS)
@@ -157,9 +189,9 @@ void pc_conc_meet(struct pc_conc *c, const struct pc_conc_from *f,
 		if (!told && sections != PC_NONE &&
 		    pc_conc_loc(c->fn, b.site).line <
 			    pc_conc_loc(c->fn, a.site).line)
-			pc_conc_report(c, b, a, sections, lock);
+			pc_conc_report(c, b, a, sections, &lock);
 		else if (!told)
-			pc_conc_report(c, a, b, sections, lock);
+			pc_conc_report(c, a, b, sections, &lock);
 		told = c->said = true;
 	}
 }

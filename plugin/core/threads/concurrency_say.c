@@ -11,6 +11,7 @@
 #include "tables/passes.h"
 #include "graph/where.h"
 #include "report/messages.h"
+#include "argument/argument.h"
 #include "threads/concurrency.h"
 #include "threads/order.h"
 
@@ -98,17 +99,33 @@ static void note_region(struct pc_conc *c, struct pc_diag *diag,
 			     pc_conc_name(pc_conc_event(c->fn, side.site)));
 }
 
+/* Note which argument is not equal in two sections that a lock excludes. */
+static void note_unequal(struct pc_conc *c, struct pc_diag *diag,
+			 const struct pc_unequal *why)
+{
+	const char *word = why->op ? pc_argument_word(c->program, why->op,
+						      why->arg) : NULL;
+
+	if (word && why->own)
+		pc_diag_note(c->program, diag, diag->loc,
+			     PC_NOTE(UNEQUAL_THREADS), word);
+	else if (word)
+		pc_diag_note(c->program, diag, diag->loc,
+			     PC_NOTE(UNEQUAL_CALLS), word);
+}
+
 /* Note what is missing for an order of A and B. */
 static void note_missing(struct pc_conc *c, struct pc_diag *diag,
 			 struct pc_conc_side a, uint32_t sections,
-			 const char *lock)
+			 const struct pc_conc_lock *lock)
 {
 	const struct pc_fn *fn = pc_conc_shown_fn(c, a);
 
-	if (lock)
+	if (lock->name) {
+		note_unequal(c, diag, &lock->why);
 		pc_diag_note(c->program, diag, diag->loc,
-			     PC_NOTE(KEPT_APART), lock);
-	else if (a.site->starts)
+			     PC_NOTE(KEPT_APART), lock->name);
+	} else if (a.site->starts)
 		pc_diag_note(c->program, diag, pc_conc_loc(c->fn, a.site),
 			     PC_NOTE(NO_JOIN));
 	else if (sections != PC_NONE)
@@ -121,7 +138,8 @@ static void note_missing(struct pc_conc *c, struct pc_diag *diag,
 }
 
 void pc_conc_report(struct pc_conc *c, struct pc_conc_side a,
-		    struct pc_conc_side b, uint32_t sections, const char *lock)
+		    struct pc_conc_side b, uint32_t sections,
+		    const struct pc_conc_lock *lock)
 {
 	struct pc_loc first = pc_conc_loc(pc_conc_shown_fn(c, a),
 					  pc_conc_shown(a));
@@ -132,18 +150,18 @@ void pc_conc_report(struct pc_conc *c, struct pc_conc_side a,
 	const char *name = shown_name(c, b);
 	struct pc_diag *diag;
 
-	if (self && !lock)
+	if (self && !lock->name)
 		diag = pc_diag_add(c->program, c->fn, PC_DIAG_CONCURRENT,
 				   second, name, a.site->starts ?
 				   PC_MSG_CONCURRENT_THREADS :
 				   PC_MSG_CONCURRENT_SELF, name);
-	else if (!lock && !strcmp(name, shown_name(c, a)))
+	else if (!lock->name && !strcmp(name, shown_name(c, a)))
 		diag = pc_diag_add(c->program, c->fn, PC_DIAG_CONCURRENT,
 				   second, name, PC_MSG_CONCURRENT_SAME, name,
 				   pc_loc_text(c->program, first));
 	else
 		diag = pc_diag_add(c->program, c->fn, PC_DIAG_CONCURRENT,
-				   second, name, lock ? PC_MSG_UNORDERED :
+				   second, name, lock->name ? PC_MSG_UNORDERED :
 				   PC_MSG_CONCURRENT, name, shown_name(c, a),
 				   pc_loc_text(c->program, first));
 	note_region(c, diag, a, true);

@@ -6,8 +6,7 @@
  * Out:  answers (handles.h). Handles made by different calls differ, and none
  *       of them is a predefined handle. Two handles of unknown origin are
  *       assumed to differ if they have different names in the source.
- * Cost: O(nodes of a value) per question; for a call, LOOKS sites that it leads
- *       to, at a depth of DEEP calls.
+ * Cost: O(nodes of a value) per question; for a call, that of reached.h.
  * Not:  LIMIT: which element of an array two calls use if an index is not
  *       constant; copies of handles in memory that several names reach.
  */
@@ -21,9 +20,7 @@
 #include "memory/places.h"
 #include "value/frame.h"
 #include "value/nodes.h"
-
-#define LOOKS 512
-#define DEEP 8
+#include "threads/reached.h"
 
 /* The handle of the MPI procedure that EVENT of FN calls. */
 static struct pc_handle handle_of(struct pc_program *program,
@@ -40,89 +37,49 @@ static struct pc_handle handle_of(struct pc_program *program,
 
 /* ---- the handles of a call ---- */
 
-static void add(struct pc_handles *list, struct pc_handle handle,
-		const struct pc_mpi_op *op)
+struct pc_handle pc_handle_at(struct pc_program *program,
+			      const struct pc_spot *spot, bool thread)
 {
-	list->blocks |= !pc_mpi_op_is_nonblocking(op);
-	if (list->n == PC_HANDLES)
-		list->many = true;
-	else
-		list->list[list->n++] = handle;
-}
+	struct pc_handle h = handle_of(program, spot->fn, spot->block,
+				       spot->event);
 
-/* One call on the path: its sites up to NEXT are done. */
-struct level {
-	struct pc_frame frame;
-	const struct pc_fn *fn; /* the callee */
-	uint32_t next;
-};
+	if (spot->frame && !h.comm.constant)
+		h.comm = (struct pc_comm){ .param = 0 };
+	if (spot->frame && !thread && h.node)
+		h.node = pc_value_lift_comm(program, spot->frame, h.node);
+	return h;
+}
 
 struct search {
 	struct pc_program *program;
 	struct pc_handles *out;
-	struct level levels[DEEP];
-	uint32_t depth;
 	bool thread; /* the parameters are those that pthread_create passes */
 };
 
-/* Process the next site of the innermost call. */
-static void look(struct search *s)
+static void add(void *data, const struct pc_spot *spot)
 {
-	struct level *top = &s->levels[s->depth - 1];
-	const struct pc_site *site = &top->fn->info->sites.v[top->next++];
-	const struct pc_event *event = pc_event_at(top->fn, site->block,
-						   site->event);
-	const struct pc_fn *target = pc_event_target(event);
-	struct pc_handle handle;
+	const struct search *s = (const struct search *)data;
+	const struct pc_mpi_op *op =
+		pc_event_at(spot->fn, spot->block, spot->event)->callee->op;
+	struct pc_handles *list = s->out;
 
-	if (pc_event_collective(event)) {
-		handle = handle_of(s->program, top->fn, site->block,
-				      site->event);
-		if (!handle.comm.constant)
-			handle.comm = (struct pc_comm){ .param = 0 };
-		if (!s->thread && handle.node)
-			handle.node = pc_value_lift_comm(
-				s->program, &top->frame, handle.node);
-		add(s->out, handle, event->callee->op);
-	} else if (target && target->info->any_coll && s->depth < DEEP) {
-		s->levels[s->depth++] = (struct level){
-			{ &top->frame, top->fn, site->block, site->event },
-			target, 0 };
-	} else if (target && target->info->any_coll) {
-		s->out->many = s->out->blocks = true;
-	}
+	list->blocks |= !pc_mpi_op_is_nonblocking(op);
+	if (list->n == PC_HANDLES)
+		list->many = true;
+	else
+		list->list[list->n++] = pc_handle_at(s->program, spot,
+						     s->thread);
 }
 
 void pc_handles_of(struct pc_program *program, const struct pc_fn *fn,
 		   const struct pc_site *site, struct pc_handles *list)
 {
-	const struct pc_event *event = pc_event_at(fn, site->block,
-						   site->event);
-	const struct pc_fn *target = site->starts ? site->starts
-						  : pc_event_target(event);
-	struct search s = { .program = program, .out = list };
-	uint32_t looks = 0;
+	struct search s = { program, list, site->starts != NULL };
 
 	list->n = 0;
 	list->many = list->blocks = false;
-	if (!target) {
-		if (pc_event_collective(event))
-			add(list, handle_of(program, fn, site->block,
-					       site->event),
-			    event->callee->op);
-		return;
-	}
-	s.thread = site->starts != NULL;
-	s.levels[s.depth++] = (struct level){
-		{ NULL, fn, site->block, site->event }, target, 0 };
-	while (s.depth && !list->many)
-		if (s.levels[s.depth - 1].next ==
-		    s.levels[s.depth - 1].fn->info->sites.n)
-			s.depth--;
-		else if (looks++ == LOOKS)
-			list->many = list->blocks = true;
-		else
-			look(&s);
+	if (!pc_reached_each(fn, site, add, NULL, &s))
+		list->many = list->blocks = true;
 }
 
 /* ---- comparison ---- */

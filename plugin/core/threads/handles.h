@@ -15,6 +15,7 @@
 struct pc_fn;
 struct pc_program;
 struct pc_site;
+struct pc_spot;
 
 /* What a call operates on. NODE is PC_NODE_NONE if it is not known. */
 struct pc_handle {
@@ -31,6 +32,12 @@ struct pc_handles {
 	bool many;  /* there are more, or unknown ones */
 	bool blocks; /* at least one collective waits for other processes */
 };
+
+/* The handle of the collective at SPOT, as the function where its frames begin
+ * sees it; THREAD: that one creates a thread, which begins at the first
+ * frame. */
+struct pc_handle pc_handle_at(struct pc_program *program,
+			      const struct pc_spot *spot, bool thread);
 
 /* Set LIST to the handles of the collectives that the call at SITE of FN makes
  * or leads to, also in a thread that it creates, as FN sees them. */

@@ -16,6 +16,7 @@
 #include "model/value.h"
 #include "graph/loops.h"
 #include "value/value.h"
+#include "threads/across.h"
 #include "threads/concurrency.h"
 
 #define TERMS 8 /* in the expression for a thread's number */

@@ -3,32 +3,24 @@
  * order.c - exclusion and order between the threads of one process.
  *
  * In:   regions, sites.
- * Out:  answers (order.h). A 'critical' or a lock excludes but does not order.
- *       Exclusion suffices if the sections commute: if all their collectives
- *       are the same, or if both call the same list of them on their only path.
- * Cost: O(sites) per question about sections, at most TERMS; O(E) for each
- *       task that may be between two others, at most TASKS.
+ * Out:  answers (order.h). A 'critical' or a lock excludes but does not order;
+ *       that suffices if the sections commute (commute.h).
+ * Cost: O(depth) per question about sections; O(E) for each task that may be
+ *       between two others, at most TASKS.
  * Not:  LIMIT: a 'depend' item that is neither a variable nor an element with
- *       a constant index may order or not. A section that differs between
- *       threads is recognized if its function asks for the thread's number, or
- *       if it is in a worksharing loop.
+ *       a constant index may order or not.
  */
 #include "threads/order.h"
 
+#include <string.h>
 #include "base/arena.h"
-#include "tables/mpi_handles.h"
-#include "model/call.h"
 #include "model/live.h"
 #include "model/value.h"
 #include "graph/callgraph.h"
 #include "graph/reach_blocks.h"
 #include "graph/regions.h"
-#include "graph/temps.h"
-#include "rewrite/guards.h"
-#include "threads/handles.h"
 #include "threads/orphan.h"
 
-#define TERMS 64
 #define TASKS 32
 
 /* ---- sections ---- */
@@ -73,244 +65,6 @@ bool pc_order_excluded(struct pc_section *a, struct pc_section *b)
 	*a = fa;
 	*b = fb;
 	return true;
-}
-
-/* ---- what a section calls ---- */
-
-struct term {
-	const struct pc_fn *fn;
-	const struct pc_site *site;
-	const struct pc_event *event;
-};
-
-struct terms {
-	struct term list[TERMS]; /* collectives, and calls that lead to some */
-	uint32_t n;
-	bool many;     /* there are more */
-	bool straight; /* each is called once, in this order */
-};
-
-static void add_term(struct terms *t, const struct pc_fn *fn,
-		     const struct pc_site *site)
-{
-	if (t->n == TERMS)
-		t->many = true;
-	else
-		t->list[t->n++] = (struct term){
-			fn, site, pc_event_at(fn, site->block, site->event) };
-}
-
-/* Whether the order of a call in a section matters to other processes: it
- * blocks another thread while it waits for them, or it uses a handle of
- * WITH. */
-static bool matters(struct pc_program *program, const struct pc_fn *fn,
-		    const struct pc_site *site, const struct pc_handles *with)
-{
-	const struct pc_event *event = pc_event_at(fn, site->block,
-						   site->event);
-	const struct pc_fn *target = pc_event_target(event);
-	struct pc_handles own;
-
-	if (target)
-		return target->info->any_coll;
-	if (!pc_event_collective(event))
-		return false;
-	pc_handles_of(program, fn, site, &own);
-	return pc_handles_block(program, &own) ||
-	       (!pc_handle_is_self(program, &own.list[0]) &&
-		pc_handles_may_meet(program, &own, with));
-}
-
-/* One path leads through S, from block to block, without a branch. */
-static bool is_straight(const struct pc_section *s)
-{
-	const struct pc_fn *fn = s->fn;
-	const struct pc_edge *out = fn->info->regions.v[s->region].exits.v;
-	uint32_t b, left = fn->blocks.n;
-
-	if (fn->info->regions.v[s->region].exits.n != 1)
-		return false;
-	for (b = 0; b < fn->blocks.n; b++) {
-		const struct pc_block *block = &fn->blocks.v[b];
-
-		if (block->events.n &&
-		    fn->info->regions.v[s->region].begin >= block->events.v &&
-		    fn->info->regions.v[s->region].begin <
-			    block->events.v + block->events.n)
-			break;
-	}
-	for (; b < fn->blocks.n && b != out->block && left; left--) {
-		const struct pc_block *block = &fn->blocks.v[b];
-
-		if (block->term != PC_TERM_JMP && block->term != PC_TERM_TRY)
-			return false;
-		b = block->succ.v[0];
-	}
-	return b == out->block;
-}
-
-static void list_terms(struct pc_program *program, const struct pc_section *s,
-		       const struct pc_handles *with, struct terms *t)
-{
-	const struct pc_fn_info *info = s->fn->info;
-
-	memset(t, 0, sizeof *t);
-	for (uint32_t i = 0; i < info->sites.n; i++) {
-		const struct pc_site *site = &info->sites.v[i];
-
-		if (pc_region_in(info, site->region, s->region) &&
-		    matters(program, s->fn, site, with))
-			add_term(t, s->fn, site);
-	}
-	t->straight = is_straight(s);
-}
-
-/* Add the collectives of the calls that lead to them. */
-static void expand(struct terms *t)
-{
-	for (uint32_t i = 0; i < t->n; i++) {
-		const struct pc_fn *fn = pc_event_target(t->list[i].event);
-
-		for (uint32_t s = 0; fn && s < fn->info->sites.n; s++) {
-			const struct pc_site *site = &fn->info->sites.v[s];
-			const struct pc_event *event =
-				pc_event_at(fn, site->block, site->event);
-
-			if (pc_event_may_collect(event))
-				add_term(t, fn, site);
-		}
-	}
-}
-
-/* ---- comparison ---- */
-
-/* A number, a handle; in C also an address that represents a handle. */
-static bool is_constant(struct term t, struct pc_val value)
-{
-	return value.kind == PC_VAL_INT ||
-	       (value.kind == PC_VAL_GLOBAL &&
-		(pc_mpi_constant(value.name) ||
-		 (value.mod == PC_MOD_ADDR &&
-		  t.fn->lang != PC_LANG_FORTRAN)));
-}
-
-/* Argument I certainly differs. */
-static bool differs(struct term a, struct term b, uint32_t i)
-{
-	struct pc_val va, vb;
-
-	if (i >= a.event->args.n || i >= b.event->args.n)
-		return false;
-	va = pc_val_origin(a.fn, a.event->args.v[i]);
-	vb = pc_val_origin(b.fn, b.event->args.v[i]);
-	return is_constant(a, va) && is_constant(b, vb) && !pc_val_eq(va, vb);
-}
-
-/* Whether each thread that reaches T has its own communicator there. */
-static bool is_own(struct pc_program *program, struct term t)
-{
-	struct pc_handles h;
-
-	pc_handles_of(program, t.fn, t.site, &h);
-	for (uint32_t i = 0; i < h.n; i++)
-		if (pc_handle_is_own(program, t.fn, h.list[i].node,
-				     t.site->region))
-			return true;
-	return false;
-}
-
-/* Whether both can be on one communicator. */
-static bool same_handle(struct pc_program *program, struct term a,
-			struct term b)
-{
-	struct pc_handles ha, hb;
-
-	if (is_own(program, a) || is_own(program, b))
-		return false;
-	pc_handles_of(program, a.fn, a.site, &ha);
-	pc_handles_of(program, b.fn, b.site, &hb);
-	return pc_handles_may_meet(program, &ha, &hb);
-}
-
-static bool same_term(struct pc_program *program, struct term a, struct term b)
-{
-	const struct pc_mpi_op *op = a.event->callee->op;
-
-	if (pc_event_target(a.event) || pc_event_target(b.event)) {
-		for (uint32_t i = 0; i < a.event->args.n; i++)
-			if (differs(a, b, i))
-				return false;
-		return a.event->callee == b.event->callee;
-	}
-	if (op != b.event->callee->op &&
-	    !pc_mpi_op_is_form(op, b.event->callee->op) &&
-	    !pc_mpi_op_is_form(b.event->callee->op, op))
-		return false;
-	if (!same_handle(program, a, b))
-		return false;
-	for (uint32_t i = 0; i < 32; i++)
-		if ((op->equal >> i & 1 || (int)i == op->root ||
-		     (int)i == op->redop) && differs(a, b, i))
-			return false;
-	return true;
-}
-
-/* All collectives of A and B are the same. */
-static bool all_same(struct pc_program *program, struct terms *a,
-		     struct terms *b)
-{
-	const struct term *first = NULL;
-
-	expand(a);
-	expand(b);
-	for (uint32_t i = 0; i < a->n + b->n; i++) {
-		const struct term *t = i < a->n ? &a->list[i]
-						: &b->list[i - a->n];
-
-		if (pc_event_target(t->event))
-			continue;
-		if (is_own(program, *t) ||
-		    (first && !same_term(program, *first, *t)))
-			return false;
-		if (!first)
-			first = t;
-	}
-	return !a->many && !b->many;
-}
-
-/* Whether a branch condition in S may differ between threads. */
-static bool asks_thread(const struct pc_section *s)
-{
-	const struct pc_fn_info *info = s->fn->info;
-
-	for (uint32_t r = s->region; r != PC_NONE;
-	     r = info->regions.v[r].parent) {
-		enum pc_region_kind kind = info->regions.v[r].kind;
-
-		if (pc_region_is_team(kind))
-			break;
-		if (kind == PC_REGION_FOR || kind == PC_REGION_TASKLOOP)
-			return true;
-	}
-	return pc_guard_asks(s->fn);
-}
-
-bool pc_order_commutes(struct pc_program *program, struct pc_section a,
-		       struct pc_section b, const struct pc_handles *with)
-{
-	bool self = a.fn == b.fn && a.region == b.region, equal;
-	struct terms ta, tb;
-
-	pc_tmps_find(program, a.fn);
-	pc_tmps_find(program, b.fn);
-	list_terms(program, &a, with, &ta);
-	list_terms(program, &b, with, &tb);
-	equal = self ? ta.straight || !asks_thread(&a) :
-		ta.straight && tb.straight && ta.n == tb.n && !ta.many;
-	for (uint32_t i = 0; equal && i < ta.n; i++)
-		equal = self ? !is_own(program, ta.list[i]) :
-			same_term(program, ta.list[i], tb.list[i]);
-	return equal || all_same(program, &ta, &tb);
 }
 
 /* ---- tasks ---- */

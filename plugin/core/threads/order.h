@@ -10,17 +10,11 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include "threads/commute.h"
 
 struct pc_event;
 struct pc_fn;
-struct pc_handles;
 struct pc_program;
-
-/* A construct of a function. */
-struct pc_section {
-	const struct pc_fn *fn;
-	uint32_t region; /* PC_NONE: none */
-};
 
 /* As pc_owner_of (). If that finds nothing: the outermost construct of the team
  * that admits one thread at a time. */
@@ -30,14 +24,8 @@ uint32_t pc_order_owner(const struct pc_fn *fn, uint32_t region);
  * and B become these constructs. */
 bool pc_order_excluded(struct pc_section *a, struct pc_section *b);
 
-/* Whether the order of A and B makes no difference to other processes, because
- * both call the same collectives, and no argument certainly differs.
- * Nonblocking calls only count if they may operate on a handle of WITH. If A is
- * B, two threads run it. */
-bool pc_order_commutes(struct pc_program *program, struct pc_section a,
-		       struct pc_section b, const struct pc_handles *with);
-
-/* PERHAPS: the order depends on the values of variables. */
+/* PERHAPS: the order, or whether it matters, depends on the values of
+ * variables. */
 enum pc_order {
 	PC_ORDER_NONE, PC_ORDER_PERHAPS, PC_ORDER_EXCLUDED, PC_ORDER_FIXED
 };

@@ -113,42 +113,6 @@ bool pc_way_may_stop(const struct pc_fn *fn, const struct pc_way *way,
 	       pc_order_may_wait(way->task, event);
 }
 
-uint32_t pc_def_region(const struct pc_fn *fn, const struct pc_def *def)
-{
-	struct pc_cursor cursor;
-	uint32_t region = PC_NONE;
-
-	if (def->kind == PC_DEF_ENTRY)
-		return PC_NONE;
-	if (def->kind == PC_DEF_PHI)
-		return fn->info->block_in[def->block];
-	cursor = pc_cursor_start(fn, def->block);
-	while (cursor.event <= def->event &&
-	       pc_cursor_next(fn, &cursor, &region))
-		;
-	return region;
-}
-
-bool pc_def_before(const struct pc_fn *fn, const struct pc_def *def,
-		   uint32_t team)
-{
-	const struct pc_fn_info *info = fn->info;
-	uint32_t from;
-
-	/* No event sets the variable of an iteration. */
-	if (def->kind == PC_DEF_ENTRY &&
-	    (def->place == PC_NONE ||
-	     info->ssa->places.v[def->place].param < 0))
-		return false;
-	from = pc_team_of(info, pc_def_region(fn, def));
-	while (team != PC_NONE) {
-		team = pc_team_of(info, info->regions.v[team].parent);
-		if (team == from)
-			return true;
-	}
-	return false;
-}
-
 static const struct pc_event *site_event(const struct pc_fn *fn,
 					 const struct pc_site *site)
 {

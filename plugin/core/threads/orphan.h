@@ -12,17 +12,11 @@
 #include <stdint.h>
 #include "model/model.h"
 
-struct pc_def;
 struct pc_fn_info;
 struct pc_orphan;
 struct pc_region;
 struct pc_site;
 
-/* The region in which DEF of FN is made; PC_NONE: before all regions. */
-uint32_t pc_def_region(const struct pc_fn *fn, const struct pc_def *def);
-/* Whether DEF of FN, made before TEAM began, is one value for all threads. */
-bool pc_def_before(const struct pc_fn *fn, const struct pc_def *def,
-		   uint32_t team);
 /* Whether one thread of a team that can have several threads runs REGION. */
 bool pc_one_of_many(const struct pc_fn_info *info, uint32_t region);
 /* Whether several threads of a team reach SITE. */
