@@ -34,9 +34,20 @@ bool pc_fn_is_entry(const struct pc_fn *fn)
 	       !pc_fn_is_main(fn);
 }
 
+/* Whether NAME is of libgfortran.  Coarrays are another library, which may use
+ * MPI. */
+static bool is_fortrans(const char *name)
+{
+	static const char all[] = "_gfortran_", coarrays[] = "_gfortran_caf_";
+
+	return !strncmp(name, all, sizeof all - 1) &&
+	       strncmp(name, coarrays, sizeof coarrays - 1);
+}
+
 static bool is_known(const struct pc_fn *callee)
 {
 	return callee->flags & (PC_FN_LIBRARY | PC_FN_PURE) ||
+	       is_fortrans(callee->name) ||
 	       pc_omp_call(callee->name) || pc_lock_call(callee->name) ||
 	       pc_thread_is_maker(callee->name) ||
 	       pc_source_of(callee, PC_AXIS_PROCESSES) != PC_SOURCE_UNKNOWN;
