@@ -122,7 +122,8 @@ static uint32_t meet(const struct checker *c, uint32_t branch, uint32_t b)
 		uint32_t from = f->pred[k];
 		uint32_t one = from == branch ? f->n + b : c->label[from];
 
-		if (one == PC_NONE || !f->lives[b])
+		/* A path that comes round again is no other path. */
+		if (one == PC_NONE || one == b || !f->lives[b])
 			continue;
 		if (all != PC_NONE && all != one)
 			return b;
@@ -140,14 +141,12 @@ static void spread(struct checker *c, uint32_t branch)
 
 	for (uint32_t b = 0; b < c->flow->n; b++)
 		c->label[b] = PC_NONE;
-	while (changed) {
+	for (uint32_t round = 0; changed && round < c->flow->n + 2; round++) {
 		changed = false;
 		for (uint32_t i = 0; i < cfg->n_reach; i++) {
-			uint32_t b = cfg->rpo[i], label;
+			uint32_t b = cfg->rpo[i];
+			uint32_t label = meet(c, branch, b);
 
-			if (c->label[b] == b)
-				continue;
-			label = meet(c, branch, b);
 			changed |= label != c->label[b];
 			c->label[b] = label;
 		}
