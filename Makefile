@@ -331,6 +331,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	pipeline/interest.c \
 	pipeline/match_levels.c \
 	pipeline/needless.c \
+	pipeline/open_ends.c \
 	pipeline/opts.c \
 	pipeline/passes.c \
 	pipeline/plan.c \

@@ -74,6 +74,33 @@ uint32_t pc_block_ways(const struct pc_block *block)
 	       block->succ.n;
 }
 
+/* Whether NAME is of the language's run time: reserved for it (C 7.1.3; in C++
+ * the namespace std), or a function of C that does not return. */
+static bool is_runtime(const char *name)
+{
+	static const char *const ends[] = {
+		"exit", "quick_exit", "abort", "longjmp", "siglongjmp",
+		"pthread_exit", "thrd_exit",
+	};
+
+	if (name[0] == '_')
+		return strncmp(name, "_Z", 2) || !strncmp(name, "_ZSt", 4);
+	for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+		if (!strcmp(name, ends[i]))
+			return true;
+	return false;
+}
+
+bool pc_event_ends_unseen(const struct pc_event *event)
+{
+	const struct pc_fn *callee = event->callee;
+
+	return event->kind == PC_EV_CALL && callee && !callee->op &&
+	       callee->flags & PC_FN_NORETURN &&
+	       !(callee->flags & PC_FN_LIBRARY) && !pc_event_target(event) &&
+	       !is_runtime(callee->name);
+}
+
 bool pc_block_leaves(const struct pc_fn *fn, uint32_t block)
 {
 	const struct pc_block *b = &fn->blocks.v[block];

@@ -31,6 +31,11 @@ const struct pc_event *pc_block_call(const struct pc_block *block);
  * only the user's code throws; 0 after a call that does not return. */
 uint32_t pc_block_ways(const struct pc_block *block);
 
+/* Whether EVENT calls a function of another unit that does not return.  Which
+ * collectives it calls before it ends the process is not seen.  A function of a
+ * library, and one of which the user states that it ends the job, calls none. */
+bool pc_event_ends_unseen(const struct pc_event *event);
+
 /* Whether FN ends in BLOCK, by return or exception; after the pass "words". */
 bool pc_block_leaves(const struct pc_fn *fn, uint32_t block);
 

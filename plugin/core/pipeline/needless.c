@@ -37,6 +37,7 @@
 #include "threads/levels.h"
 #include "argument/argument.h"
 #include "argument/proved.h"
+#include "pipeline/open_ends.h"
 
 struct judge {
 	struct pc_program *program;
@@ -131,8 +132,15 @@ static void judge_site(struct judge *j, struct pc_fn *fn,
 
 static void judge_fn(struct judge *j, struct pc_fn *fn)
 {
+	const struct pc_event *end = pc_open_end(j->program, fn);
 	const struct pc_fn_info *info = fn->info;
 
+	if (end)
+		need_compare(j, end->loc,
+			     named(j, "what is called at the end of the process "
+				   "is not known, because of this '%s'",
+				   end->callee->op ? end->callee->op->name :
+						     end->callee->pretty));
 	if (info->unknown)
 		need_compare(j, pc_fn_end(fn, 0),
 			     named(j, "'%s' is too large to be analyzed",

@@ -15,8 +15,9 @@
  * correctly, in a collective that is not compared: `if (r) f (); else g ();`
  * with a barrier in each, where f is suspicious for another reason.  So all
  * collectives of the unit are compared as soon as one function is suspicious.
- * An argument that is not proved to agree also makes the unit's collectives be
- * compared, but no exits are checked.
+ * An argument that is not proved to agree, or an end that is not seen
+ * (open_ends.h), also makes the unit's collectives be compared, but no exits are
+ * checked.
  * RATIONALE: a unit knows itself only (graph/outside.h).  That all processes
  * call a function that other units call is not known; and a process that is in
  * a collective of a function that is not seen may meet one that is in a
@@ -46,6 +47,7 @@
 #include "team/race.h"
 #include "verdict/obligation.h"
 #include "pipeline/plan_proofs.h"
+#include "pipeline/open_ends.h"
 
 struct plan {
 	struct pc_program *program;
@@ -93,7 +95,8 @@ static void find_traces(struct plan *plan, struct pc_fn **order, uint32_t n)
 					       order[i]->info->branches_open;
 		plan->trace |= plan->leave[order[i]->index] ||
 			       order[i]->info->differs ||
-			       order[i]->info->unproved & PC_TOPICS_COMPARED;
+			       order[i]->info->unproved & PC_TOPICS_COMPARED ||
+			       pc_open_end(plan->program, order[i]);
 	}
 }
 

@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * open_ends.c - finds ends of a process that excuse less than they seem to
+ *               (contract in open_ends.h).
+ *
+ * In:   events; value numbers of communicators.
+ * Out:  the first such call of a function: of a function of another unit that
+ *       does not return; of MPI_Abort on a communicator that was made from a
+ *       part of the processes (MPI-4.1 9.8: only these are sure to end); of
+ *       atexit () and the like, if what then runs at each end of the process
+ *       has collectives, or is not seen.
+ * Cost: O(events).
+ * Not:  at level paper.
+ *
+ * RATIONALE: no warning says that processes differ there, since a path that
+ * ends the job is compared with nothing.  So the run has to compare.
+ */
+#include "pipeline/open_ends.h"
+
+#include <string.h>
+#include "tables/mpi_ops.h"
+#include "model/live.h"
+#include "model/opts.h"
+#include "model/program.h"
+#include "graph/exits.h"
+#include "graph/flow.h"
+#include "graph/fn_info.h"
+#include "value/nodes.h"
+
+/* Functions that are given a function which exit (), quick_exit () or
+ * std::terminate () calls.  SEEN: the compiler calls it for the destructor of an
+ * object with static storage, which is not in the model if it is a library's. */
+static const struct {
+	const char *name;
+	bool seen;
+} handlers[] = {
+	{ "atexit", false }, { "on_exit", false }, { "at_quick_exit", false },
+	{ "_ZSt13set_terminatePFvvE", false }, { "__cxa_atexit", true },
+};
+
+/* Whether the function that EVENT passes for the end may have collectives. */
+static bool adds_to_end(struct pc_program *program,
+			const struct pc_event *event)
+{
+	const struct pc_fn *fn = NULL;
+	size_t i = 0, n = sizeof handlers / sizeof *handlers;
+
+	if (event->kind != PC_EV_CALL || !event->callee || !event->args.n)
+		return false;
+	while (i < n && strcmp(handlers[i].name, event->callee->name))
+		i++;
+	if (i == n)
+		return false;
+	if (event->args.v[0].kind == PC_VAL_GLOBAL)
+		fn = pc_fn_find(program, event->args.v[0].name);
+	if (fn && pc_fn_live(fn))
+		return fn->info->any_coll;
+	return !handlers[i].seen && !(fn && fn->flags & PC_FN_LIBRARY);
+}
+
+/* Whether the call of MPI_Abort at event E of BLOCK ends a part only. */
+static bool ends_part(struct pc_program *program, const struct pc_fn *fn,
+		      uint32_t block, uint32_t e)
+{
+	const struct pc_event *event = pc_event_at(fn, block, e);
+	uint32_t parent, colour;
+
+	return program->values && pc_event_aborts(event) &&
+	       pc_value_part(program,
+			     pc_value_handle_arg(program, fn, block, e,
+						 event->callee->op->comm),
+			     &parent, &colour);
+}
+
+const struct pc_event *pc_open_end(struct pc_program *program,
+				   const struct pc_fn *fn)
+{
+	if (program->opts->level == PC_LEVEL_PAPER)
+		return NULL;
+	for (uint32_t b = 0; b < fn->blocks.n; b++)
+		for (uint32_t e = 0; fn->info->cfg.num[b] != PC_NONE &&
+		     e < fn->blocks.v[b].events.n; e++) {
+			const struct pc_event *event = pc_event_at(fn, b, e);
+
+			if (pc_event_ends_unseen(event) ||
+			    adds_to_end(program, event) ||
+			    ends_part(program, fn, b, e))
+				return event;
+		}
+	return NULL;
+}

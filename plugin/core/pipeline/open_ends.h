@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * open_ends.h - ends of a process of which the analyses do not see all.
+ */
+#ifndef PC_OPEN_ENDS_H
+#define PC_OPEN_ENDS_H
+
+struct pc_event;
+struct pc_fn;
+struct pc_program;
+
+/* A call in FN by which the process ends although other collectives may come
+ * before its end, or other processes do not end with it; or a call that adds
+ * collectives to each end of the process.  NULL: there is none.  If there is
+ * one, the collectives of all processes must be compared at run time. */
+const struct pc_event *pc_open_end(struct pc_program *program,
+				   const struct pc_fn *fn);
+
+#endif
