@@ -18,6 +18,7 @@
 #include "pipeline/open_ends.h"
 
 #include <string.h>
+#include "base/arena.h"
 #include "tables/mpi_ops.h"
 #include "model/live.h"
 #include "model/opts.h"
@@ -38,6 +39,22 @@ static const struct {
 	{ "_ZSt13set_terminatePFvvE", false }, { "__cxa_atexit", true },
 };
 
+/* The function with the linker's name NAME, or NULL.  A destructor of an object
+ * that is no base (D1) is often the same as that of a base (D2), whose name the
+ * function then has (Itanium C++ ABI, 5.1.4.3). */
+static const struct pc_fn *named(struct pc_program *program, const char *name)
+{
+	static const char whole[] = "D1Ev";
+	const struct pc_fn *fn = pc_fn_find(program, name);
+	size_t len = strlen(name), tail = sizeof whole - 1;
+
+	if ((fn && pc_fn_live(fn)) || len < tail ||
+	    strcmp(name + len - tail, whole))
+		return fn;
+	return pc_fn_find(program, pc_arena_printf(program->arena, "%.*sD2Ev",
+						   (int)(len - tail), name));
+}
+
 /* Whether the function that EVENT passes for the end may have collectives. */
 static bool adds_to_end(struct pc_program *program,
 			const struct pc_event *event)
@@ -52,7 +69,7 @@ static bool adds_to_end(struct pc_program *program,
 	if (i == n)
 		return false;
 	if (event->args.v[0].kind == PC_VAL_GLOBAL)
-		fn = pc_fn_find(program, event->args.v[0].name);
+		fn = named(program, event->args.v[0].name);
 	if (fn && pc_fn_live(fn))
 		return fn->info->any_coll;
 	return !handlers[i].seen && !(fn && fn->flags & PC_FN_LIBRARY);
