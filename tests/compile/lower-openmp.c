@@ -48,7 +48,7 @@ void loops(double *a)
 {
 #pragma omp parallel for	// CHECK: enter parallel @[[#@LINE]]
 	for (int i = 0; i < n; i++)	// CHECK: enter for @[[#@LINE-1]]
-		work(i);	// CHECK: br ? b{{[0-9]+}} b{{[0-9]+}} workshare @[[#@LINE-2]]
+		work(i);	// CHECK: br %{{[0-9]+}} b{{[0-9]+}} b{{[0-9]+}} workshare @[[#@LINE-2]]
 #pragma omp for ordered nowait	// CHECK: enter for @[[#@LINE]]
 	for (int i = 0; i < n; i++) {
 #pragma omp ordered		// CHECK: enter ordered @[[#@LINE]]
