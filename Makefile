@@ -340,9 +340,10 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	)
 
 GCC_SRCS := $(patsubst %,plugin/gcc/lower-%.cc, \
-	alias apart array atomic builtin call clause common content doacross \
-	element exact fn fold functor io lambda omp part record reduction share slot std \
-	stmt sweep symbol table temp throw type value vararg) \
+	alias apart array atomic builtin call clause common constant content \
+	doacross element exact fn fold functor io lambda omp part record \
+	reduction share slot std stmt sweep symbol table temp throw type value \
+	vararg) \
 	$(addprefix plugin/gcc/, \
 	args.cc \
 	attributes.cc \

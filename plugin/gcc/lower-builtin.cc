@@ -83,7 +83,7 @@ static void lower_function(struct pcg_lower *l, gcall *call, bool reads)
 
 /* DST gets something of V, and keeps the rest. */
 static void keep_mixed(struct pcg_lower *l, location_t loc, struct pc_val dst,
-		const vec<struct pc_val> &v)
+		       const vec<struct pc_val> &v)
 {
 	struct pc_event *event;
 
@@ -110,7 +110,7 @@ static void lower_sets(struct pcg_lower *l, gcall *call)
 
 		if (POINTER_TYPE_P(TREE_TYPE(arg)))
 			keep_mixed(l, gimple_location(call),
-			    pcg_pointed_to(pcg_value(l, arg, NULL)), v);
+				   pcg_pointed_to(pcg_value(l, arg, NULL)), v);
 	}
 	pcg_lower_result(l, call, PC_OPER_OTHER, v.address(), v.length());
 }

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * lower-clause.cc - OpenMP clauses that say which threads execute a construct,
- *                   and in which order.
+ *                   and in which order; clauses that are not modelled.
  *
  * In:   GCC's clauses after "omplower": `depend` still names its variables,
  *       after the array that was made of them.
- * Out:  flags and operands of events (docs/MODEL.md).
+ * Out:  flags and operands of events (docs/MODEL.md); unknown values for a
+ *       clause that the model does not have (statements.def).
  * Cost: O(clauses).
  * Not:  the meaning of a `depobj` or an iterator: it is an unknown operand.
  */
-#include "pcg.h"
+#include "lower-table.h"
 
 /* num_threads (1), num_teams (1), if (0): one thread executes the construct. (A
  * task under final (1) may still be deferred: only its children are not.
@@ -113,6 +114,42 @@ void pcg_clauses(struct pcg_lower *l, struct pc_event *event, gimple *stmt)
 		if (clause)
 			pc_event_arg(l->program, event, pcg_value(
 				l, OMP_CLAUSE_FILTER_EXPR(clause), NULL));
+	}
+}
+
+static tree clauses_of(gimple *stmt)
+{
+	switch (gimple_code(stmt)) {
+	case GIMPLE_OMP_PARALLEL: return gimple_omp_parallel_clauses(stmt);
+	case GIMPLE_OMP_TASK: return gimple_omp_task_clauses(stmt);
+	case GIMPLE_OMP_FOR: return gimple_omp_for_clauses(stmt);
+	case GIMPLE_OMP_SECTIONS: return gimple_omp_sections_clauses(stmt);
+	case GIMPLE_OMP_SINGLE: return gimple_omp_single_clauses(stmt);
+	case GIMPLE_OMP_TARGET: return gimple_omp_target_clauses(stmt);
+	case GIMPLE_OMP_TEAMS:
+		return gimple_omp_teams_clauses(as_a<gomp_teams *>(stmt));
+	default: return NULL_TREE;
+	}
+}
+
+void pcg_clause_unknown(struct pcg_lower *l, gimple *stmt)
+{
+	location_t loc = gimple_location(stmt);
+
+	for (tree c = clauses_of(stmt); c; c = OMP_CLAUSE_CHAIN(c)) {
+		struct pcg_deps deps = pcg_deps();
+		struct pc_val v = pc_val();
+
+		if (pcg_does_clause(OMP_CLAUSE_CODE(c)) != PCG_DOES_HAVOC)
+			continue;
+		pcg_unmodelled(l, loc,
+			       omp_clause_code_name[OMP_CLAUSE_CODE(c)]);
+		if (omp_clause_num_ops[OMP_CLAUSE_CODE(c)] &&
+		    OMP_CLAUSE_OPERAND(c, 0) &&
+		    VAR_P(OMP_CLAUSE_OPERAND(c, 0)))
+			pcg_assign(l, loc, OMP_CLAUSE_OPERAND(c, 0),
+				   PC_OPER_OTHER, &v, 1, &deps);
+		pcg_havoc(l, loc);
 	}
 }
 

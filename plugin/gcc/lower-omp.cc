@@ -417,6 +417,7 @@ bool pcg_omp_stmt(struct pcg_lower *l, basic_block bb,
 	if (LOCATION_LOCUS(region.loc) == UNKNOWN_LOCATION)
 		region.loc = inside < 0 ? l->loc : l->regions.v[inside].loc;
 	l->loc = region.loc;
+	pcg_clause_unknown(l, stmt);
 	if (region.known)
 		enter(l, bb, gsi, &region);
 	if (gimple_code(stmt) != GIMPLE_OMP_FOR)

@@ -107,79 +107,13 @@ static struct pc_val unknown(void)
 	return value;
 }
 
-/* Add the LEN bytes at TEXT to HASH (FNV-1a). */
-static uint64_t hash_more(uint64_t hash, const void *text, size_t len)
-{
-	for (size_t i = 0; i < len; i++)
-		hash = (hash ^ ((const unsigned char *)text)[i]) *
-		       0x100000001b3u;
-	return hash;
-}
-
-/* Add the constant T, with all its parts, to HASH. */
-static uint64_t hash_constant(uint64_t hash, tree t)
-{
-	unsigned HOST_WIDE_INT number;
-	int code = TREE_CODE(t);
-
-	hash = hash_more(hash, &code, sizeof code);
-	switch (TREE_CODE(t)) {
-	case INTEGER_CST:
-		for (int i = 0; i < TREE_INT_CST_NUNITS(t); i++) {
-			number = TREE_INT_CST_ELT(t, i);
-			hash = hash_more(hash, &number, sizeof number);
-		}
-		return hash;
-	case REAL_CST:
-		number = real_hash(TREE_REAL_CST_PTR(t));
-		hash = hash_more(hash, &number, sizeof number);
-		number = real_to_integer(TREE_REAL_CST_PTR(t));
-		return hash_more(hash, &number, sizeof number);
-	case STRING_CST:
-		return hash_more(hash, TREE_STRING_POINTER(t),
-				 TREE_STRING_LENGTH(t));
-	case COMPLEX_CST:
-		return hash_constant(hash_constant(hash, TREE_REALPART(t)),
-				     TREE_IMAGPART(t));
-	case VECTOR_CST:
-		for (unsigned i = 0; i < vector_cst_encoded_nelts(t); i++)
-			hash = hash_constant(hash,
-					     VECTOR_CST_ENCODED_ELT(t, i));
-		return hash;
-	default:
-		return hash;
-	}
-}
-
-/* A constant that the model has no number for: it is equal only to itself. */
-static struct pc_val constant(struct pcg_lower *l, tree t)
-{
-	const char *kind = TREE_CODE(t) == REAL_CST ? "real" :
-			   TREE_CODE(t) == STRING_CST ? "string" : "const";
-	char name[64];
-
-	if (TREE_CODE(t) == CONSTRUCTOR)
-		snprintf(name, sizeof name, ".const");
-	else
-		snprintf(name, sizeof name, ".%s.%llx", kind,
-			 (unsigned long long)hash_constant(
-				 0xcbf29ce484222325u, t));
-	return pc_val_named(l->program, PC_VAL_GLOBAL, PC_MOD_ADDR, name);
-}
-
-bool pcg_is_constant(struct pc_val value)
-{
-	return value.kind == PC_VAL_GLOBAL && value.mod == PC_MOD_ADDR &&
-	       value.name[0] == '.';
-}
-
 static struct pc_val integer(struct pcg_lower *l, tree t)
 {
 	if (tree_fits_shwi_p(t))
 		return pc_val_int(tree_to_shwi(t));
 	if (tree_fits_uhwi_p(t))
 		return pc_val_int((int64_t)tree_to_uhwi(t));
-	return constant(l, t);
+	return pcg_constant(l, t);
 }
 
 /* Whether DECL is a number that only functions of this unit assign, and whose
@@ -388,7 +322,7 @@ static struct pc_val behind(struct pcg_lower *l, tree ref, struct pc_val value,
 	if (number > 0)
 		return pc_elem_of(l->program, value, number);
 	if (deps && deps->n < PCG_DEPS)
-		deps->v[deps->n++] = constant(l, by);
+		deps->v[deps->n++] = pcg_constant(l, by);
 	return value;
 }
 
@@ -477,9 +411,9 @@ struct pc_val pcg_value(struct pcg_lower *l, tree t, struct pcg_deps *deps)
 	case STRING_CST:
 	case COMPLEX_CST:
 	case VECTOR_CST:
-		return constant(l, t);
+		return pcg_constant(l, t);
 	case CONSTRUCTOR:
-		return CONSTRUCTOR_NELTS(t) ? unknown() : constant(l, t);
+		return CONSTRUCTOR_NELTS(t) ? unknown() : pcg_constant(l, t);
 	case VAR_DECL:
 	case PARM_DECL:
 	case RESULT_DECL:

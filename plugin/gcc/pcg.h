@@ -212,9 +212,6 @@ void pcg_value_end(void);
 /* The value of T; DEPS may be NULL. */
 struct pc_val pcg_value(struct pcg_lower *l, tree t, struct pcg_deps *deps);
 
-/* Whether VALUE is a constant without a number in the model: a string, 1.5. */
-bool pcg_is_constant(struct pc_val value);
-
 /* Whether a store to T changes only a part of pcg_value (T). */
 bool pcg_value_partial(tree t);
 
@@ -239,6 +236,13 @@ bool pcg_value_is_class(tree t);
 /* The value of the variable or parameter DECL; a new variable with its name. */
 struct pc_val pcg_value_declared(struct pcg_lower *l, tree decl);
 struct pc_val pcg_value_fresh(struct pcg_lower *l, tree decl);
+
+/* ---- lower-constant.cc ---- */
+
+/* The value of the constant T, which has no number: equal only to itself. */
+struct pc_val pcg_constant(struct pcg_lower *l, tree t);
+/* Whether VALUE is a constant without a number in the model: a string, 1.5. */
+bool pcg_is_constant(struct pc_val value);
 
 /* ---- lower-symbol.cc ---- */
 
@@ -273,6 +277,8 @@ int64_t pcg_element_moved(tree type, tree by);
 void pcg_clauses(struct pcg_lower *l, struct pc_event *event, gimple *stmt);
 /* Append the `depend` clauses in ALL as operands of EVENT. */
 void pcg_clause_depend(struct pcg_lower *l, struct pc_event *event, tree all);
+/* Assign unknown values for the clauses of STMT that are not modelled. */
+void pcg_clause_unknown(struct pcg_lower *l, gimple *stmt);
 /* Whether REGION waits for its tasks at its end: taskloop without `nogroup`. */
 bool pcg_clause_group(struct pcg_lower *l, const struct pcg_region *region);
 
