@@ -201,7 +201,6 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	value/count.c \
 	value/due.c \
 	value/fold.c \
-	value/formula.c \
 	value/globals.c \
 	value/grid.c \
 	value/guard.c \
@@ -214,8 +213,20 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	value/sizes.c \
 	value/trip_count.c \
 	proof/check.c \
+	proof/decide.c \
+	proof/decide_cases.c \
+	proof/decide_cut.c \
+	proof/decide_linear.c \
+	proof/decide_nodes.c \
+	proof/decide_question.c \
+	proof/decide_search.c \
+	proof/decide_simplify.c \
+	proof/decide_steps.c \
+	proof/decide_zone.c \
+	proof/interval.c \
 	proof/make.c \
 	proof/rules.c \
+	proof/term.c \
 	uniform/alone.c \
 	uniform/both_answers.c \
 	uniform/broadcast.c \
@@ -316,7 +327,6 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	match/throws.c \
 	match/twin.c \
 	match/witness.c \
-	match/witness_try.c \
 	team/cancel.c \
 	team/cancel_chance.c \
 	team/cancel_tasks.c \

@@ -14,9 +14,15 @@ $(B)/tests-bin/dump_ops: tests/registry/dump_ops.c $(CORE)
 	$(call say,CC,$<)
 	$(Q)$(CC) $(CORE_CFLAGS) -fno-lto -MMD -MP $< $(CORE) -o $@ $(CORE_LIBS)
 
+# Asks the decider about terms, for tests/proof.
+$(B)/tests-bin/decide_terms: tests/proof/decide_terms.c $(CORE)
+	@mkdir -p $(@D)
+	$(call say,CC,$<)
+	$(Q)$(CC) $(CORE_CFLAGS) -fno-lto -MMD -MP $< $(CORE) -o $@ $(CORE_LIBS)
+
 # ---- tests ----
 
-TEST_BINS := $(UNIT_BINS) $(B)/tests-bin/dump_ops
+TEST_BINS := $(UNIT_BINS) $(B)/tests-bin/dump_ops $(B)/tests-bin/decide_terms
 
 LITFLAGS ?= -sv
 run_lit = PARCOACH_BUILD=$(CURDIR)/$(B) $(PYTHON) $(LIT) $(LITFLAGS) \

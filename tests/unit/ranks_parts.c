@@ -43,11 +43,11 @@ static void test_parts(void)
 	uint32_t all = pc_value_handle(p, f, 3, 2);
 	struct pc_pairs pairs;
 
-	pc_ranks_pairs(p, f, 0, all, &pairs);
+	pc_ranks_pairs(p, f, 0, all, NULL, 0, &pairs);
 	CHECK(pairs.list.n && pairs.closed);
-	pc_ranks_pairs(p, f, 0, part, &pairs);
+	pc_ranks_pairs(p, f, 0, part, NULL, 0, &pairs);
 	CHECK(!pairs.list.n && pairs.closed);
-	pc_ranks_pairs(p, f, 1, part, &pairs);
+	pc_ranks_pairs(p, f, 1, part, NULL, 0, &pairs);
 	CHECK(pairs.list.n && pairs.closed);
 	for (uint32_t i = 0; i < pairs.list.n; i++) {
 		int64_t r[2];
@@ -59,9 +59,9 @@ static void test_parts(void)
 		CHECK(r[0] < 2 && r[1] >= 2 && r[0] % 2 == r[1] % 2);
 	}
 	/* Who has a handle is one of its processes. */
-	pc_ranks_pairs(p, f, 2, all, &pairs);
+	pc_ranks_pairs(p, f, 2, all, NULL, 0, &pairs);
 	CHECK(pairs.list.n == 1 && !pairs.closed);
-	pc_ranks_pairs(p, f, 2, some, &pairs);
+	pc_ranks_pairs(p, f, 2, some, NULL, 0, &pairs);
 	CHECK(!pairs.list.n && pairs.closed);
 	pc_program_free(p);
 }

@@ -2,10 +2,9 @@
 /*
  * value_fold.c - folding keeps values: on random terms a process finds for the
  *                folded node what C computes for the term, with negative numbers
- *                and at the edges of int; and a formula finds the same.
+ *                and at the edges of int.
  */
 #include "model/program.h"
-#include "value/expression.h"
 #include "value/nodes.h"
 #include "value/process.h"
 
@@ -49,9 +48,7 @@ static struct term_input any_input(void)
 	return input;
 }
 
-/* The same input for a process and for a formula. */
 static struct pc_process process_with(struct pc_program *p,
-				      struct pc_formula *formula,
 				      const struct term_input *input)
 {
 	struct pc_process process = { .known = { NULL, 0, 0 } };
@@ -59,9 +56,6 @@ static struct pc_process process_with(struct pc_program *p,
 	pc_process_learn(p, &process, rank, input->rank);
 	pc_process_learn(p, &process, size, input->size);
 	pc_process_learn(p, &process, k, input->k);
-	pc_formula_set(formula, 0, input->rank);
-	pc_formula_set(formula, 1, input->size);
-	pc_formula_set(formula, 2, input->k);
 	return process;
 }
 
@@ -69,27 +63,20 @@ static struct pc_process process_with(struct pc_program *p,
 static unsigned test_one(struct pc_program *p)
 {
 	struct terms t = any_terms(4 + random_below(TERMS_MOST - 4));
-	uint32_t node[TERMS_MOST], part;
-	struct pc_formula formula = { .done = 0 };
+	uint32_t node[TERMS_MOST];
 	unsigned last = t.n - 1, n = 0;
 
 	nodes_of(p, &t, node);
-	pc_formula_start(&formula);
-	CHECK(pc_formula_input(p, &formula, rank) == 0);
-	CHECK(pc_formula_input(p, &formula, size) == 1);
-	CHECK(pc_formula_input(p, &formula, k) == 2);
-	part = pc_formula_add(p, &formula, node[last]);
 	for (unsigned i = 0; i < TRIES; i++) {
 		struct term_input input = any_input();
-		struct pc_process process = process_with(p, &formula, &input);
-		int64_t expected, a = 0, b = 0;
+		struct pc_process process = process_with(p, &input);
+		int64_t expected, a = 0;
 
 		if (!term_value(&t, last, &input, &expected))
 			continue;
 		n++;
 		CHECK(pc_process_value(p, &process, node[last], &a));
-		CHECK(pc_formula_value(&formula, part, &b));
-		CHECK(a == expected && b == expected);
+		CHECK(a == expected);
 		if (a != expected) {
 			pc_node_print(stderr, p, node[last]);
 			fprintf(stderr, ": %lld, not %lld\n", (long long)a,

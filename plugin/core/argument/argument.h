@@ -96,10 +96,17 @@ static inline struct pc_opnd pc_call_opnd(const struct pc_call *c, uint32_t arg)
 				c->op->same >> arg & 1);
 }
 
-/* Compute NODE on all processes that reach the call, in jobs of up to
- * PC_RANKS_MOST.  Whether it is the same on all of them; false: not known.
- * *SOME: whether it is a valid rank on at least one; true: not known. */
-bool pc_argument_try(const struct pc_call *c, uint32_t node, bool *some);
+/* Whether NODE differs between processes that reach the call. */
+enum pc_tried {
+	PC_TRIED_NOT,     /* it is not computed from ranks and sizes alone */
+	PC_TRIED_SAME,    /* proved */
+	PC_TRIED_DIFFERS, /* certain */
+	PC_TRIED_UNKNOWN,
+};
+enum pc_tried pc_argument_try(const struct pc_call *c, uint32_t node);
+
+/* Whether NODE is not a valid rank on any process that reaches the call. */
+bool pc_argument_no_rank(const struct pc_call *c, uint32_t node);
 
 /* Whether NODE[0] and NODE[1] of two processes of GROUP at PLACE differ in a
  * job of some size that agrees with what is known of both; false: not known. */

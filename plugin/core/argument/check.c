@@ -6,8 +6,8 @@
  * In:   all collectives that can be reached; the registry's columns "equal" and
  *       "same"; what may differ (uniform/uniform.h); values (value/value.h).
  * Out:  parcoach-argument; info->differs: some argument is not proved to agree.
- * Cost: O(arguments) for each call; a value that follows from the rank is
- *       computed for all processes of jobs of up to PC_RANKS_MOST.
+ * Cost: O(arguments) for each call; for a value that follows from the rank, a
+ *       question to the decider.
  * Not:  Two calls on different paths are compared in match/compare.h.  Received
  *       data and the size of another communicator are assumed to be equal,
  *       except at level strict.
@@ -37,14 +37,6 @@
 static struct pc_event *call_of(const struct pc_call *c)
 {
 	return pc_event_at(c->fn, c->block, c->event);
-}
-
-/* Whether NODE is the same on all processes that reach the call. */
-static bool is_same_for_all(const struct pc_call *c, uint32_t node)
-{
-	bool some;
-
-	return pc_argument_try(c, node, &some);
 }
 
 /* ---- one argument ---- */
@@ -282,12 +274,16 @@ static bool can_differ(const struct pc_call *c, uint32_t arg,
 	bool strict = c->program->opts->level == PC_LEVEL_STRICT;
 	struct pc_opnd opnd = pc_call_opnd(c, arg);
 	bool count = c->op->counts >> arg & 1;
+	enum pc_tried tried;
 	int32_t partner;
 
-	if ((strength(c, opnd) < (strict ? PC_UNPROVEN : PC_DIVERGENT) &&
-	     !pc_argument_chosen(c, opnd)) ||
-	    is_same_for_all(c, node_of(c, opnd)) ||
-	    is_harmless(c, arg, opnd))
+	if (strength(c, opnd) < (strict ? PC_UNPROVEN : PC_DIVERGENT) &&
+	    !pc_argument_chosen(c, opnd))
+		return false;
+	tried = pc_argument_try(c, node_of(c, opnd));
+	if (tried == PC_TRIED_SAME || is_harmless(c, arg, opnd))
+		return false;
+	if (tried == PC_TRIED_UNKNOWN)
 		return false;
 	if (!strict && (is_one_way(c, opnd) || is_merged(c, arg, opnd)))
 		return false;
@@ -315,15 +311,14 @@ static bool is_no_rank(const struct pc_call *c, uint32_t node)
 {
 	const struct pc_node *one = pc_node(c->program, node);
 	uint32_t stated = c->program->opts->processes;
-	bool some;
 
 	/* MPI_ROOT and MPI_PROC_NULL are for intercommunicators. */
 	if (!node || !pc_argument_all(c, c->comm))
 		return false;
-	pc_argument_try(c, node, &some);
-	/* A constant may be valid with more processes than were tried. */
-	return !some && (one->kind != PC_NODE_INT || one->num < 0 ||
-			 (stated && stated <= PC_RANKS_MOST));
+	/* There may be enough processes for a constant. */
+	if (one->kind == PC_NODE_INT && one->num >= 0)
+		return stated && one->num >= stated;
+	return pc_argument_no_rank(c, node);
 }
 
 static bool is_null_handle(const struct pc_call *c, uint32_t arg)

@@ -24,6 +24,7 @@
 
 #define PAIRS 64   /* of one conditional on one communicator */
 #define CLOSEST 64 /* dominating conditionals examined */
+#define ROUNDS 6   /* of comparisons, with more conditions each */
 
 enum pc_verdict pc_sequence_verdict(const struct pc_fn *fn, uint32_t block)
 {
@@ -224,17 +225,13 @@ static bool is_told(struct seq_walk *w, const struct pc_pair *pair,
 	return false;
 }
 
-/* Compare all pairs; returns their number. */
-static uint32_t compare_pairs(struct seq_walk *w)
+/* Compare PAIRS; returns their number. */
+static uint32_t compare_list(struct seq_walk *w, const struct pc_pairs *pairs)
 {
-	struct pc_pairs pairs = { .closed = false };
 	uint32_t n = 0, until;
 
-	pc_ranks_pairs(w->program, w->fn, w->block, w->group, &pairs);
-	if (!pairs.list.n && !pairs.closed)
-		w->unknown = true;
-	for (uint32_t i = 0; i < pairs.list.n && !w->found.differ; i++) {
-		if (is_told(w, &pairs.list.v[i], &until)) {
+	for (uint32_t i = 0; i < pairs->list.n && !w->found.differ; i++) {
+		if (is_told(w, &pairs->list.v[i], &until)) {
 			seq_note_until(w, until);
 			n++;
 			continue;
@@ -243,9 +240,35 @@ static uint32_t compare_pairs(struct seq_walk *w)
 			w->unknown = true;
 			break;
 		}
-		compare_pair(w, &pairs.list.v[i]);
+		compare_pair(w, &pairs->list.v[i]);
 		w->some |= !w->went_on;
 	}
+	return n;
+}
+
+/* Compare all pairs; returns their number.  If the two processes of a pair
+ * asked conditions whose answers follow from their ranks and sizes, all pairs
+ * are compared again, one for each combination of the answers. */
+static uint32_t compare_pairs(struct seq_walk *w)
+{
+	struct pc_pairs pairs = { .closed = false };
+	uint32_t n, known;
+
+	w->n_asked = 0;
+	for (int round = 0;; round++) {
+		known = w->n_asked;
+		pc_ranks_pairs(w->program, w->fn, w->block, w->group, w->asked,
+			       known, &pairs);
+		n = compare_list(w, &pairs);
+		if (w->found.differ || w->unknown || w->n_asked == known)
+			break;
+		if (round == ROUNDS || w->n_asked == SEQ_ASKED) {
+			w->unknown = true;
+			break;
+		}
+	}
+	if (!pairs.complete || (!pairs.list.n && !pairs.closed))
+		w->unknown = true;
 	return n;
 }
 

@@ -150,6 +150,8 @@ struct seq_twins {
 	uint32_t comm, first;
 };
 
+#define SEQ_ASKED 24
+
 struct seq_walk {
 	struct pc_program *program;
 	struct pc_fn *fn;
@@ -172,6 +174,9 @@ struct seq_walk {
 	struct pc_mismatch before, found; /* BEFORE: the last result */
 	PC_VEC(struct seq_state) todo;
 	struct seq_seen seen;
+	uint32_t asked[SEQ_ASKED]; /* conditions that processes answered by
+				    * their values */
+	uint32_t n_asked;
 };
 
 /* Whether SIDE chooses between callees of which some match only by type. Below

@@ -1,35 +1,53 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * witness.c - finds, by trying small numbers, processes for which a condition
- *             differs.
+ * witness.c - processes for which a condition differs.
  *
  * In:   a condition, the communicator group for which it is examined.
- * Out:  pairs of processes that take different paths.
- * Cost: O(1) per condition: at most WORK evaluations and CONDS other
- *       conditions of the function; O(blocks) once per function.
- * Not:  LIMIT: processes beyond those tried (2 .. PC_RANKS_MOST, and around
- *       the constants in the function) are assumed to behave like one of them.
+ * Out:  pairs of processes that take different paths, one for each combination
+ *       of the answers that two processes can give to this condition and to
+ *       those that they asked in an earlier comparison (proof/decide.h).
+ * Cost: one question to the decider; O(blocks) once per function.
  */
-#include "match/witness.h"
-
 #include "base/numbers.h"
 #include "model/opts.h"
+#include "model/program.h"
 #include "graph/branch.h"
 #include "graph/loops.h"
 #include "value/nodes.h"
 #include "value/numbering.h"
+#include "value/process.h"
+#include "proof/decide_nodes.h"
 #include "uniform/colour.h"
 #include "uniform/uniform.h"
 #include "match/compare.h"
 
 #define ALL_WORK 20000000 /* for the whole program */
+#define CONDS 24  /* other conditions of the function */
+#define GUARDS 16
+#define PAIRS 48
+#define WAYS 12   /* successors of a switch */
+
+struct search {
+	struct pc_program *program;
+	const struct pc_fn *fn;
+	uint32_t block, group, cond;
+	struct pc_node_question nq;
+	enum pc_strength most; /* of the leaves of the condition */
+	bool ready;  /* the condition has its variables: no more are made */
+	bool vague;  /* a leaf that is only UNPROVEN counts as common */
+	/* true, but not computed */
+	struct pc_known_way fact[GUARDS];
+	uint32_t n_facts;
+	uint32_t term[PC_DECIDE_TERMS], heads, n;
+	struct pc_pairs *pairs;
+};
 
 /* ---- the parts of the condition ---- */
 
 /* Processes are compared in one iteration of the loop with header HEAD. After
  * the loop each has its own last iteration, unless the only exit is the same
  * for all. */
-static bool is_same_count(struct pc_search *s, uint32_t head)
+static bool is_same_count(struct search *s, uint32_t head)
 {
 	uint32_t out = s->fn->info->value->exit_of[head];
 
@@ -40,87 +58,85 @@ static bool is_same_count(struct pc_search *s, uint32_t head)
 }
 
 /* How strongly the leaf NODE can differ between processes of the group. */
-static enum pc_strength strength_of(struct pc_search *s, uint32_t node)
+static enum pc_strength strength_of(struct search *s, uint32_t node)
 {
 	const struct pc_node *n = pc_node(s->program, node);
 	uint32_t parent, colour;
-	bool same;
 
-	if (n->kind == PC_NODE_SIZE)
-		same = !(pc_value_part(s->program, n->a, &parent, &colour) &&
-			 parent == s->group);
-	else if (n->kind == PC_NODE_RANK)
-		same = false;
-	else if (n->kind == PC_NODE_COUNT)
-		same = n->fn == s->fn && is_same_count(s, (uint32_t)n->num);
-	else
+	switch (n->kind) {
+	case PC_NODE_RANK:
+		return PC_DIVERGENT;
+	case PC_NODE_SIZE:
+		if (pc_value_part(s->program, n->a, &parent, &colour) &&
+		    parent == s->group)
+			return PC_DIVERGENT;
+		/* Of another communicator, which may be another one on each
+		 * process. */
+		return n->a == s->group || pc_group_is_all(s->program, n->a) ?
+		       PC_UNIFORM : PC_UNPROVEN;
+	case PC_NODE_COUNT:
+		return n->fn == s->fn && is_same_count(s, (uint32_t)n->num) ?
+		       PC_UNIFORM : PC_DIVERGENT;
+	default:
 		return pc_leaf_strength(s->program, s->fn, node, s->group);
-	return same ? PC_UNIFORM : PC_DIVERGENT;
-}
-
-/* If the leaf NODE is the rank or the size in the group, make it a variable. */
-static bool add_own(struct pc_search *s, uint32_t node)
-{
-	const struct pc_node *n = pc_node(s->program, node);
-
-	if (n->kind == PC_NODE_RANK && !s->rank &&
-	    pc_value_group(s->program, n->a) == s->group)
-		s->rank = node;
-	if (n->kind == PC_NODE_SIZE && n->a == s->group)
-		s->size = node;
-	return node == s->rank || node == s->size;
-}
-
-/* Make all leaves of the condition variables; false: too many. A leaf that is
- * only not proved to be the same is assumed to be so if another one differs. */
-static bool add_variables(struct pc_search *s)
-{
-	enum pc_strength strength[PC_LEAVES_MOST], most = PC_UNIFORM;
-	bool own[PC_LEAVES_MOST];
-
-	for (uint32_t i = 0; i < s->leaves.n; i++) {
-		own[i] = add_own(s, s->leaves.node[i]);
-		strength[i] = own[i] ? PC_UNIFORM :
-			      strength_of(s, s->leaves.node[i]);
-		if (strength[i] > most)
-			most = strength[i];
 	}
-	if (s->rank)
-		most = PC_DIVERGENT;
-	for (uint32_t i = 0; i < s->leaves.n; i++) {
-		if (own[i])
-			continue;
-		if (s->n_sym + s->n_var == PC_SEARCH_FREE)
-			return false;
-		if (strength[i] == PC_UNIFORM || strength[i] < most)
-			s->sym[s->n_sym++] = s->leaves.node[i];
-		else
-			s->var[s->n_var++] = s->leaves.node[i];
-	}
-	return true;
 }
 
-/* Whether all leaves of NODE are variables, once those of the group are. */
-static bool is_covered(struct pc_search *s, uint32_t node)
+/* A leaf that is only not proved to be the same counts as common if another
+ * one differs. */
+static enum pc_leaf_kind leaf_kind(void *data, uint32_t node)
 {
-	struct pc_leaves leaves = { .all = true };
+	struct search *s = (struct search *)data;
+	enum pc_strength strength;
 
-	pc_leaves_add(s->program, &leaves, node);
-	if (!leaves.all)
-		return false;
-	for (uint32_t i = 0; i < leaves.n; i++)
-		if (!add_own(s, leaves.node[i]) &&
-		    !pc_has(s->sym, s->n_sym, leaves.node[i]) &&
-		    !pc_has(s->var, s->n_var, leaves.node[i]))
+	if (s->ready)
+		return PC_LEAF_NONE;
+	strength = strength_of(s, node);
+	if (strength == PC_UNIFORM)
+		return PC_LEAF_COMMON;
+	if (strength == s->most)
+		return PC_LEAF_OWN;
+	s->vague = true;
+	return PC_LEAF_COMMON;
+}
+
+/* The strength of the leaf of the condition that differs most. */
+static enum pc_strength most_of(struct search *s,
+				const struct pc_leaves *leaves)
+{
+	enum pc_strength most = PC_UNIFORM;
+
+	for (uint32_t i = 0; i < leaves->n; i++) {
+		enum pc_strength one = strength_of(s, leaves->node[i]);
+
+		most = one > most ? one : most;
+	}
+	return most;
+}
+
+/* Make the terms of the condition: one for each successor but one. */
+static bool add_condition(struct search *s)
+{
+	const struct pc_block *block = &s->fn->blocks.v[s->block];
+	bool br = block->term == PC_TERM_BR;
+	uint32_t term;
+
+	for (uint32_t i = 1; i < block->succ.n; i++) {
+		if (i > WAYS)
 			return false;
-	for (uint32_t i = 0; i < leaves.n_numbers; i++)
-		pc_leaves_add(s->program, &s->leaves,
-			      pc_value_int(s->program, leaves.number[i]));
-	return true;
+		term = pc_nodes_term(&s->nq, br ? s->cond : pc_value_way(
+			s->program, s->fn, s->block, i));
+		if (!term)
+			return false;
+		s->term[s->n++] = br ? pc_term_not(&s->nq.q.terms, term) :
+				  pc_term_truth(&s->nq.q.terms, term);
+	}
+	s->heads = s->n;
+	return s->n;
 }
 
 /* Whether NODE has the same value whenever the function computes it. */
-static bool is_steady(struct pc_search *s, uint32_t node)
+static bool is_steady(struct search *s, uint32_t node)
 {
 	struct pc_leaves leaves = { .all = true };
 
@@ -140,37 +156,32 @@ static bool is_steady(struct pc_search *s, uint32_t node)
 }
 
 /* Find the color of the group's processes, if the group is a part. */
-static void find_colour(struct pc_search *s)
+static void find_colour(struct search *s)
 {
 	uint32_t parent, colour;
 
-	if (pc_value_part(s->program, s->group, &parent, &colour) && colour &&
-	    is_covered(s, colour))
-		s->colour = colour;
+	if (pc_value_part(s->program, s->group, &parent, &colour) && colour)
+		s->nq.q.colour = pc_nodes_term(&s->nq, colour);
 }
 
 /* Find the branches that dominate the condition; whether one of them has
  * already decided it. */
-static bool find_guards(struct pc_search *s)
+static bool find_guards(struct search *s)
 {
 	uint32_t other = pc_node_oper(s->program, PC_OPER_NOT, s->cond, 0);
 	struct pc_guard g = pc_value_guard(s->program, s->fn, s->block);
 	bool br = s->fn->blocks.v[s->block].term == PC_TERM_BR;
 
-	for (int i = 0; i < 4 * PC_SEARCH_GUARDS && g.block != PC_NONE; i++) {
+	for (int i = 0; i < 4 * GUARDS && g.block != PC_NONE; i++) {
 		struct pc_known_way one = pc_value_known(
 			s->program, s->fn, g.block, g.to);
 
 		if (one.node) {
 			if (br && (one.node == s->cond || one.node == other))
 				return true;
-			if (is_covered(s, one.node)) {
-				if (s->n_guards < PC_SEARCH_GUARDS)
-					s->guard[s->n_guards++] = one;
-			} else if (s->n_facts < PC_SEARCH_GUARDS &&
-				   is_steady(s, one.node)) {
+			if (!pc_nodes_fact(&s->nq, one.node, one.truth) &&
+			    s->n_facts < GUARDS && is_steady(s, one.node))
 				s->fact[s->n_facts++] = one;
-			}
 		}
 		g = pc_value_guard(s->program, s->fn, g.next);
 	}
@@ -192,7 +203,7 @@ static void list_cond(struct pc_program *program, struct pc_value_fn *value,
 			break;
 	if (k < value->conds.n)
 		value->conds.v[k].last = at;
-	if (!node || k < value->conds.n || k == 4 * PC_SEARCH_CONDS)
+	if (!node || k < value->conds.n || k == 4 * CONDS)
 		return;
 	pc_leaves_add(program, &leaves, node);
 	for (k = 0; k < leaves.n; k++)
@@ -220,38 +231,43 @@ static void list_conds(struct pc_program *program, const struct pc_fn *fn)
 				  pc_value_cond(program, fn, b), at, !rest);
 		else if (block->term == PC_TERM_SWITCH)
 			for (uint32_t k = 1; k < block->succ.n &&
-			     k <= PC_SEARCH_CONDS; k++)
+			     k <= CONDS; k++)
 				list_cond(program, fn->info->value,
 					  pc_value_way(program, fn, b, k), at,
 					  !rest);
 	}
 }
 
-/* Choose conditions that may follow the block, then those before it. */
-static void choose_conds(struct pc_search *s)
+/* Whether a part of NODE is a variable of the question. */
+static bool has_variable(struct search *s, uint32_t node)
 {
-	const struct pc_value_fn *value = s->fn->info->value;
-	const struct pc_cfg *cfg = &s->fn->info->cfg;
-	uint32_t from = cfg->num[s->block] + 1;
+	struct pc_leaves leaves = { .all = true };
 
-	for (uint32_t head = pc_cfg_loop(cfg, s->block); head != PC_NONE;
-	     head = cfg->head[head])
-		from = cfg->num[head];
-	if (!value->conds_known)
-		list_conds(s->program, s->fn);
-	for (int rest = 0; rest < 2; rest++)
-		for (uint32_t i = 0; i < value->conds.n &&
-		     s->n_conds < PC_SEARCH_CONDS; i++)
-			if ((value->conds.v[i].last < from) == rest &&
-			    value->conds.v[i].node != s->cond &&
-			    is_covered(s, value->conds.v[i].node))
-				s->conds[s->n_conds++] =
-					value->conds.v[i].node;
+	pc_leaves_add(s->program, &leaves, node);
+	for (uint32_t i = 0; i < leaves.n; i++)
+		if (pc_has(s->nq.node, s->nq.q.n_vars, leaves.node[i]))
+			return true;
+	return !leaves.all;
+}
+
+/* Add the conditions that processes have asked; false: the answer to one that
+ * depends on variables cannot be computed. */
+static bool add_asked(struct search *s, const uint32_t *asked, uint32_t n)
+{
+	for (uint32_t i = 0; i < n; i++) {
+		uint32_t term = pc_nodes_term(&s->nq, asked[i]);
+
+		if (term && s->n < PC_DECIDE_TERMS)
+			s->term[s->n++] = pc_term_truth(&s->nq.q.terms, term);
+		else if (term || has_variable(s, asked[i]))
+			return false;
+	}
+	return true;
 }
 
 /* ---- conditions that cannot be evaluated ---- */
 
-static void learn_way(struct pc_search *s, struct pc_process *process,
+static void learn_way(struct search *s, struct pc_process *process,
 		      uint32_t way)
 {
 	struct pc_known_way known = pc_value_known(s->program, s->fn, s->block,
@@ -261,7 +277,18 @@ static void learn_way(struct pc_search *s, struct pc_process *process,
 			 known.node, known.truth);
 }
 
-static void assume(struct pc_search *s)
+/* What every process that comes to the condition knows. */
+static struct pc_process everybody(struct search *s)
+{
+	struct pc_process process = { .known = { NULL, 0, 0 } };
+
+	for (uint32_t i = 0; i < s->n_facts; i++)
+		pc_process_learn(s->program, &process, s->fact[i].node,
+				 s->fact[i].truth);
+	return process;
+}
+
+static void assume(struct search *s)
 {
 	const struct pc_block *block = &s->fn->blocks.v[s->block];
 
@@ -271,18 +298,71 @@ static void assume(struct pc_search *s)
 
 			if (block->succ.v[i] == block->succ.v[k])
 				continue;
-			if (s->pairs->list.n == PC_SEARCH_PAIRS)
+			if (s->pairs->list.n == PAIRS) {
+				s->pairs->complete = false;
 				return;
-			pair.first = pc_search_process(s, NULL);
-			pair.second = pc_search_process(s, NULL);
+			}
+			pair.first = everybody(s);
+			pair.second = everybody(s);
 			learn_way(s, &pair.first, i);
 			learn_way(s, &pair.second, k);
 			pc_vec_push(s->program->arena, s->pairs->list, pair);
 		}
 }
 
+/* ---- conditions that are decided ---- */
+
+static struct pc_process process_of(struct search *s,
+				    const struct pc_point *point)
+{
+	struct pc_process process = everybody(s);
+
+	for (uint32_t v = 0; v < s->nq.q.n_vars; v++)
+		pc_process_learn(s->program, &process, s->nq.node[v],
+				 point->var[v]);
+	return process;
+}
+
+/* The successor that POINT takes. */
+static uint32_t way_of(const struct search *s, const struct pc_point *point)
+{
+	for (uint32_t i = 0; i < s->heads; i++)
+		if (point->value >> i & 1)
+			return i + 1;
+	return 0;
+}
+
+static void decide(struct search *s, bool all)
+{
+	struct pc_classes classes;
+	bool follows = s->nq.q.colour;
+
+	for (uint32_t i = 0; i < s->heads; i++)
+		follows = follows && pc_follows_colour(&s->nq.q, s->term[i]);
+	if (follows) {
+		s->pairs->closed = s->pairs->complete = !s->vague;
+		return;
+	}
+	pc_decide_classes(&s->nq.q, s->term, s->n, s->heads, PAIRS, &classes);
+	s->pairs->complete = all && classes.complete && !s->vague;
+	s->pairs->closed = classes.complete && !s->vague;
+	for (uint32_t i = 0; i < classes.pairs.n; i++) {
+		const struct pc_class_pair *two = &classes.pairs.v[i];
+		bool swap = way_of(s, &two->p) > way_of(s, &two->q);
+		const struct pc_point *p = swap ? &two->q : &two->p;
+		const struct pc_point *q = swap ? &two->p : &two->q;
+		struct pc_pair pair = { .first_to = way_of(s, p),
+					.second_to = way_of(s, q) };
+
+		pair.first = process_of(s, p);
+		pair.second = process_of(s, q);
+		pc_vec_push(s->program->arena, s->pairs->list, pair);
+	}
+	s->program->values->work += s->nq.q.work;
+}
+
 /* A process in the group of a handle does not hold the null handle. */
-static bool is_membership(struct pc_search *s)
+static bool is_membership(struct search *s)
 {
 	const struct pc_node *n = pc_node(s->program, s->cond);
 	bool first;
@@ -295,19 +375,75 @@ static bool is_membership(struct pc_search *s)
 	       pc_value_group(s->program, first ? n->b : n->a) == s->group;
 }
 
-static bool is_number(const struct pc_search *s)
+static bool is_number(const struct search *s)
 {
 	return s->cond && pc_node(s->program, s->cond)->kind == PC_NODE_INT;
 }
 
-void pc_ranks_pairs(struct pc_program *program, const struct pc_fn *fn,
-		    uint32_t block, uint32_t group, struct pc_pairs *pairs)
+/* Make the question; false: the condition has other parts than variables. */
+static bool ask(struct search *s, const struct pc_leaves *leaves)
 {
-	struct pc_search s = { .program = program, .fn = fn, .block = block,
-			    .pairs = pairs, .leaves = { .all = true } };
-	bool computed, decided;
+	if (!s->cond || !leaves->all ||
+	    s->program->values->work > ALL_WORK ||
+	    !pc_block_decides(&s->fn->blocks.v[s->block]))
+		return false;
+	s->nq.leaf = leaf_kind;
+	s->nq.data = s;
+	return add_condition(s);
+}
 
-	*pairs = (struct pc_pairs){ .closed = true };
+/* Whether no leaf differs, and nothing outside of the operands makes the
+ * condition differ; but one on the size alone does not differ. */
+static bool is_common(struct search *s, const struct pc_leaves *leaves)
+{
+	bool symbols = false;
+
+	if (!s->cond || !leaves->all || s->most != PC_UNIFORM)
+		return false;
+	for (uint32_t i = 0; i < leaves->n; i++)
+		symbols |= pc_node(s->program, leaves->node[i])->kind !=
+			   PC_NODE_SIZE;
+	return !symbols || !s->fn->info->uniform ||
+	       pc_uniform_cond(s->program, s->fn, s->block, s->group) ==
+		       PC_UNIFORM;
+}
+
+static void find_pairs(struct search *s, struct pc_arena *scratch,
+		       const uint32_t *asked, uint32_t n)
+{
+	struct pc_leaves leaves = { .all = true };
+	bool computed;
+
+	pc_nodes_begin(&s->nq, s->program, scratch, s->group);
+	pc_leaves_add(s->program, &leaves, s->cond);
+	s->most = most_of(s, &leaves);
+	if (is_common(s, &leaves))
+		return;
+	computed = s->most != PC_UNIFORM && ask(s, &leaves);
+	s->ready = true;
+	if (find_guards(s))
+		return;
+	if (!computed) {
+		s->pairs->closed = false;
+		assume(s);
+		return;
+	}
+	find_colour(s);
+	pc_nodes_sizes(&s->nq, s->fn, s->block);
+	if (!s->fn->info->value->conds_known)
+		list_conds(s->program, s->fn);
+	decide(s, add_asked(s, asked, n));
+}
+
+void pc_ranks_pairs(struct pc_program *program, const struct pc_fn *fn,
+		    uint32_t block, uint32_t group, const uint32_t *asked,
+		    uint32_t n, struct pc_pairs *pairs)
+{
+	struct search s = { .program = program, .fn = fn, .block = block,
+			    .pairs = pairs };
+	struct pc_arena *scratch;
+
+	*pairs = (struct pc_pairs){ .closed = true, .complete = true };
 	if (!fn->info->value || fn->info->cfg.num[block] == PC_NONE ||
 	    program->opts->processes == 1)
 		return;
@@ -316,26 +452,7 @@ void pc_ranks_pairs(struct pc_program *program, const struct pc_fn *fn,
 	s.cond = pc_value_cond(program, fn, block);
 	if (is_number(&s) || is_membership(&s))
 		return;
-	pc_leaves_add(program, &s.leaves, s.cond);
-	computed = s.leaves.all && s.cond && program->values->work < ALL_WORK &&
-		   add_variables(&s);
-	/* The condition differs for a reason outside its operands; but one on
-	 * the size alone does not differ. */
-	if (computed && !s.rank && !s.n_var && s.n_sym && fn->info->uniform &&
-	    pc_uniform_cond(program, fn, block, s.group) != PC_UNIFORM)
-		computed = false;
-	decided = find_guards(&s);
-	if (decided || (computed && !s.rank && !s.n_var))
-		return;
-	find_colour(&s);
-	pairs->closed = computed && (!s.n_var || (s.colour && s.n_var == 1 &&
-		pc_node(program, s.var[0])->kind == PC_NODE_RANK));
-	if (!computed || !pc_block_decides(&fn->blocks.v[block])) {
-		pairs->closed = false;
-		assume(&s);
-		return;
-	}
-	choose_conds(&s);
-	pc_search_try(&s);
-	program->values->work += s.work;
+	scratch = pc_scratch_take(program);
+	find_pairs(&s, scratch, asked, n);
+	pc_scratch_give(program, scratch);
 }

@@ -76,7 +76,7 @@ static void print_pairs(FILE *out, struct pc_program *program,
 		if (pc_node(program, leaves.node[i])->kind == PC_NODE_RANK)
 			group = pc_value_group(program, pc_node(
 				program, leaves.node[i])->a);
-	pc_ranks_pairs(program, fn, b, group, &pairs);
+	pc_ranks_pairs(program, fn, b, group, NULL, 0, &pairs);
 	for (uint32_t i = 0; i < pairs.list.n; i++) {
 		const struct pc_pair *pair = &pairs.list.v[i];
 

@@ -10,10 +10,12 @@
  * Cost: O(1) for each block and each incoming edge, once.
  * Not:  A condition with other leaves.
  */
+#include "model/program.h"
 #include "graph/branch.h"
 #include "graph/fn_info.h"
 #include "value/numbering.h"
 #include "value/process.h"
+#include "proof/decide_nodes.h"
 #include "uniform/engine.h"
 #include "uniform/uniform.h"
 
@@ -21,8 +23,11 @@
  * this does not follow for any. */
 static uint32_t alone_if(struct pc_program *program, uint32_t node, bool truth)
 {
-	static const int64_t sizes[] = { 2, 3, 4, 5, 6, 7, 8, 9, 64, 1000000 };
 	struct pc_leaves leaves = { .all = true };
+	struct pc_node_question nq;
+	struct pc_decision decision = { .answer = PC_ANSWER_UNKNOWN };
+	struct pc_arena *scratch;
+	uint32_t group, size;
 
 	if (!node || pc_node(program, node)->kind != PC_NODE_OPER ||
 	    !pc_node(program, node)->sized)
@@ -31,16 +36,18 @@ static uint32_t alone_if(struct pc_program *program, uint32_t node, bool truth)
 	if (!leaves.all || leaves.n != 1 ||
 	    pc_node(program, leaves.node[0])->kind != PC_NODE_SIZE)
 		return PC_NODE_NONE;
-	for (unsigned i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-		struct pc_process process = { .known = { 0 } };
-		int64_t value;
-
-		pc_process_learn(program, &process, leaves.node[0], sizes[i]);
-		if (!pc_process_value(program, &process, node, &value) ||
-		    (value != 0) == truth)
-			return PC_NODE_NONE;
+	group = pc_node(program, leaves.node[0])->a;
+	scratch = pc_scratch_take(program);
+	pc_nodes_begin(&nq, program, scratch, group);
+	if (pc_nodes_fact(&nq, node, truth)) {
+		size = pc_nodes_term(&nq, leaves.node[0]);
+		pc_question_fact(&nq.q, pc_term_make(
+			&nq.q.terms, PC_OPER_LT, PC_TYPE_INT,
+			pc_term_number(&nq.q.terms, 1), size));
+		pc_decide_nobody(&nq.q, &decision);
 	}
-	return pc_node(program, leaves.node[0])->a;
+	pc_scratch_give(program, scratch);
+	return decision.answer == PC_ANSWER_EQUAL ? group : PC_NODE_NONE;
 }
 
 static uint32_t alone_behind(const struct pc_run *run, uint32_t block,

@@ -10,7 +10,7 @@
 #include <stdint.h>
 #include "base/vec.h"
 #include "model/model.h"
-#include "value/expression.h"
+#include "value/value.h"
 
 struct pc_def;
 struct pc_node;
@@ -41,7 +41,6 @@ struct pc_values {
 	uint32_t *spare, n_spare;     /* value.c */
 	uint32_t asking;              /* open questions to uniform/fixpoint.h */
 	uint64_t work;                /* done by pc_ranks_pairs */
-	struct pc_formula formula;    /* match/witness_try.c, argument/try.c */
 	struct pc_sizes_tested *sizes;       /* by function (sizes.c), or
 					      * NULL */
 };

@@ -9,7 +9,6 @@
 #include <stdint.h>
 
 struct pc_fn;
-struct pc_formula;
 struct pc_node;
 struct pc_program;
 
@@ -51,25 +50,13 @@ bool pc_node_parts(struct pc_program *program, uint32_t node,
 bool pc_node_work_out(const struct pc_node *n, const int64_t v[3],
 		      const bool known[3], int64_t *result);
 
-/* ---- formula.c ---- */
-
-/* Start a new formula. */
-void pc_formula_start(struct pc_formula *formula);
-/* Make NODE an input, which gets its value from pc_formula_set ().  Call it
- * before adding expressions that contain NODE. */
-uint32_t pc_formula_input(struct pc_program *program,
-			  struct pc_formula *formula, uint32_t node);
-/* Add NODE and return its part; PC_NONE: it is too large.  Add first what is
- * evaluated first. */
-uint32_t pc_formula_add(struct pc_program *program,
-			struct pc_formula *formula, uint32_t node);
-void pc_formula_set(struct pc_formula *formula, uint32_t part, int64_t value);
-/* *VALUE is the value of PART; false: not known. */
-bool pc_formula_value(struct pc_formula *formula, uint32_t part,
-		      int64_t *value);
-
 /* ---- sizes.c ---- */
 
+/* The numbers of processes with which a process may reach the end of BLOCK: bit
+ * N for N processes, the last bit for PC_SIZES_LARGE and more. */
+#define PC_SIZES_LARGE 63
+uint64_t pc_sizes_reached(struct pc_program *program, const struct pc_fn *fn,
+			  uint32_t block);
 /* Whether some process of a job of SIZE may reach the end of BLOCK. */
 bool pc_ranks_reached(struct pc_program *program, const struct pc_fn *fn,
 		      uint32_t block, int64_t size);

@@ -20,7 +20,7 @@
 #include "value/process.h"
 
 #define ALL UINT64_MAX
-#define LARGE 63  /* bit for all jobs of this size or larger */
+#define LARGE PC_SIZES_LARGE
 #define MOST 64   /* conditions of one function */
 
 /* The job sizes, one bit each, for which processes pass the branch of BLOCK to
@@ -37,14 +37,20 @@ struct pc_sizes_tested {
 	uint64_t in, out; /* jobs in which it is called, in which it returns */
 };
 
-/* Whether NODE has the same value in all jobs from size LARGE on. */
+/* Whether NODE has the same value in all jobs from size LARGE on: it compares
+ * the size with a smaller number. */
 static bool is_settled_by_few(const struct pc_program *program, uint32_t node)
 {
 	const struct pc_node *n = pc_node(program, node);
-	const struct pc_node *to = pc_node(program, n->b);
+	const struct pc_node *a = pc_node(program, n->a);
+	const struct pc_node *b = pc_node(program, n->b);
 
-	return pc_node_compares(n) && to->kind == PC_NODE_INT &&
-	       to->num < LARGE && pc_node(program, n->a)->kind == PC_NODE_SIZE;
+	if (!pc_node_compares(n))
+		return false;
+	return (a->kind == PC_NODE_SIZE && b->kind == PC_NODE_INT &&
+		b->num < LARGE) ||
+	       (b->kind == PC_NODE_SIZE && a->kind == PC_NODE_INT &&
+		a->num < LARGE);
 }
 
 /* The node for the size, if NODE is computed from it alone. */
@@ -222,14 +228,18 @@ static void find_sizes(struct pc_program *program)
 			find_in(program, order[i - 1]);
 }
 
+uint64_t pc_sizes_reached(struct pc_program *program, const struct pc_fn *fn,
+			  uint32_t block)
+{
+	if (!program->values->sizes)
+		find_sizes(program);
+	return program->values->sizes[fn->index].in &
+	       jobs_at(program, fn, block, PC_NONE);
+}
+
 bool pc_ranks_reached(struct pc_program *program, const struct pc_fn *fn,
 		      uint32_t block, int64_t size)
 {
-	uint64_t jobs;
-
-	if (!program->values->sizes)
-		find_sizes(program);
-	jobs = program->values->sizes[fn->index].in &
-	       jobs_at(program, fn, block, PC_NONE);
-	return jobs >> (size < LARGE ? size : LARGE) & 1;
+	return pc_sizes_reached(program, fn, block) >>
+	       (size < LARGE ? size : LARGE) & 1;
 }

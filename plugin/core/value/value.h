@@ -161,17 +161,19 @@ struct pc_pair {
 
 struct pc_pairs {
 	PC_VEC(struct pc_pair) list;
-	bool closed; /* the condition follows from ranks, sizes and values that
-		      * do not differ: an empty list proves that all processes
-		      * take the same successor */
+	bool closed;   /* proved: an empty list means that all processes take
+			* the same successor */
+	bool complete; /* proved: every other pair answers the conditions as
+			* one in the list */
 };
 
-/* Representatives of all pairs of processes of GROUP that can take different
- * successors of BLOCK of FN, in the jobs of pc_tries_sizes ().  The conditions
- * on which BLOCK depends must allow the pair.  Processes that agree on each
- * condition of FN are represented by one. */
+/* Representatives of the pairs of processes of GROUP that can take different
+ * successors of BLOCK of FN.  The conditions on which BLOCK depends must allow
+ * the pair.  Pairs that give the same answers to this condition and to the N
+ * conditions ASKED are represented by one. */
 #define PC_RANKS_MOST 9
 void pc_ranks_pairs(struct pc_program *program, const struct pc_fn *fn,
-		    uint32_t block, uint32_t group, struct pc_pairs *pairs);
+		    uint32_t block, uint32_t group, const uint32_t *asked,
+		    uint32_t n, struct pc_pairs *pairs);
 
 #endif

@@ -1,0 +1,313 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * decide.c - the decider: first the search for a witness, then the proof.
+ *
+ * In:   a question.
+ * Out:  WITNESS: two members, evaluated once more before they are returned.
+ *       EQUAL: a derivation.  Theorem: if the zones of the leaves contain all
+ *       processes that satisfy the facts, the value on each leaf is a term
+ *       without own variables, and two leaves with different terms have no job
+ *       or no color in common, then all members of a communicator have one
+ *       value.
+ * Cost: a bounded number of evaluations and zones.
+ */
+#include "proof/decide.h"
+
+#include "proof/decide_cases.h"
+#include "proof/decide_search.h"
+
+/* ---- witnesses ---- */
+
+struct two {
+	struct pc_question *q;
+	const uint32_t *term;
+	struct pc_decision *decision;
+};
+
+/* Whether two of the members differ; both are evaluated again. */
+static bool see_difference(void *data, const struct pc_point *point, uint32_t n)
+{
+	struct two *t = (struct two *)data;
+
+	for (uint32_t i = 0; i < n; i++)
+		for (uint32_t k = 0; k < i; k++) {
+			struct pc_point p = point[k], q = point[i];
+
+			if (p.value == q.value || !pc_point_pair(t->q, &p, &q))
+				continue;
+			if (!pc_point_value(t->q, t->term, 1, &p) ||
+			    !pc_point_value(t->q, t->term, 1, &q) ||
+			    p.value == q.value)
+				continue;
+			t->decision->answer = PC_ANSWER_WITNESS;
+			t->decision->p = p;
+			t->decision->q = q;
+			return true;
+		}
+	return false;
+}
+
+static bool see_anybody(void *data, const struct pc_point *point, uint32_t n)
+{
+	struct pc_decision *decision = (struct pc_decision *)data;
+
+	(void)n;
+	decision->answer = PC_ANSWER_WITNESS;
+	decision->p = decision->q = point[0];
+	return true;
+}
+
+/* ---- proofs ---- */
+
+/* TERM with a common variable in place of the color. */
+static uint32_t replace(struct pc_question *q, uint32_t term, uint32_t by)
+{
+	const struct pc_term t = q->terms.v.v[term];
+	uint32_t a, b;
+
+	if (term == q->colour)
+		return by;
+	if (!t.a)
+		return term;
+	a = replace(q, t.a, by);
+	b = t.b ? replace(q, t.b, by) : PC_TERM_NONE;
+	return a == t.a && b == t.b ? term :
+	       pc_term_make(&q->terms, t.op, (enum pc_term_type)t.type, a, b);
+}
+
+uint32_t pc_follows_colour(struct pc_question *q, uint32_t value)
+{
+	uint32_t var, term;
+	uint64_t own = 0;
+
+	if (!q->colour)
+		return PC_TERM_NONE;
+	var = pc_question_var(q, (struct pc_question_var){
+		.high = INT64_MAX, .below = PC_NONE, .name = "color" });
+	if (var == PC_NONE)
+		return PC_TERM_NONE;
+	term = replace(q, value, pc_term_var(&q->terms, var));
+	q->n_vars--;
+	for (uint32_t v = 0; v < q->n_vars; v++)
+		if (q->var[v].own)
+			own |= UINT64_C(1) << v;
+	return q->terms.v.v[term].vars & own ? PC_TERM_NONE : term;
+}
+
+#define FEW 12 /* cuts before the search for a witness */
+
+/* Whether few cases show that the value is the same. */
+static bool prove_soon(struct pc_question *q, uint32_t value,
+		       struct pc_decision *decision)
+{
+	struct pc_cases cases;
+
+	pc_cases_begin(&cases, q, &value, 1);
+	cases.steps = decision;
+	cases.budget = FEW;
+	pc_cases_run(&cases);
+	return !pc_cases_conflict(&cases, NULL);
+}
+
+static bool prove(struct pc_question *q, uint32_t value,
+		  struct pc_decision *decision)
+{
+	struct pc_cases cases;
+	int64_t near[PC_DECIDE_VARS][2];
+	struct two two = { q, &value, decision };
+	bool colour = q->colour && q->terms.v.v[q->colour].vars;
+
+	pc_cases_begin(&cases, q, &value, 1);
+	cases.steps = decision;
+	pc_cases_run(&cases);
+	if (!pc_cases_conflict(&cases, near))
+		return true;
+	pc_decide_search(q, &value, 1, (const int64_t (*)[2])near,
+			 see_difference, &two);
+	if (decision->answer == PC_ANSWER_WITNESS ||
+	    (!q->n_facts && !colour))
+		return false;
+	pc_cases_begin(&cases, q, &value, 1);
+	cases.steps = decision;
+	cases.facts = true;
+	pc_cases_run(&cases);
+	if (!pc_cases_conflict(&cases, near))
+		return true;
+	pc_decide_search(q, &value, 1, (const int64_t (*)[2])near,
+			 see_difference, &two);
+	return false;
+}
+
+void pc_decide(struct pc_question *q, uint32_t value,
+	       struct pc_decision *decision)
+{
+	struct two two = { q, &value, decision };
+	struct pc_rule_step step = { .rule = PC_RULE_COLOUR };
+
+	*decision = (struct pc_decision){ .answer = PC_ANSWER_UNKNOWN };
+	if (!value)
+		return;
+	step.term = pc_follows_colour(q, value);
+	if (step.term) {
+		decision->answer = PC_ANSWER_EQUAL;
+		pc_vec_push(q->terms.arena, decision->steps, step);
+		return;
+	}
+	if (prove_soon(q, value, decision)) {
+		decision->answer = PC_ANSWER_EQUAL;
+		return;
+	}
+	pc_decide_search(q, &value, 1, NULL, see_difference, &two);
+	if (decision->answer == PC_ANSWER_WITNESS)
+		decision->steps.n = 0;
+	else if (prove(q, value, decision))
+		decision->answer = PC_ANSWER_EQUAL;
+	else
+		decision->steps.n = 0;
+}
+
+void pc_decide_nobody(struct pc_question *q, struct pc_decision *decision)
+{
+	uint32_t one = pc_term_number(&q->terms, 1);
+	struct pc_cases cases;
+
+	*decision = (struct pc_decision){ .answer = PC_ANSWER_UNKNOWN };
+	pc_decide_search(q, &one, 1, NULL, see_anybody, decision);
+	if (decision->answer == PC_ANSWER_WITNESS)
+		return;
+	pc_cases_begin(&cases, q, &one, 1);
+	cases.steps = decision;
+	cases.facts = true;
+	pc_cases_run(&cases);
+	if (!cases.leaf.n)
+		decision->answer = PC_ANSWER_EQUAL;
+}
+
+/* ---- classes ---- */
+
+#define LOOKS 60 /* searches between two leaves */
+
+struct classify {
+	struct pc_question *q;
+	struct pc_classes *classes;
+	pc_big heads; /* the bits of the first terms */
+	uint32_t most;
+	bool full;
+	const struct pc_leaf *a, *b; /* searched for, or NULL: all */
+};
+
+static bool has_pair(const struct pc_classes *classes, pc_big a, pc_big b)
+{
+	for (uint32_t i = 0; i < classes->pairs.n; i++) {
+		const struct pc_class_pair *pair = &classes->pairs.v[i];
+
+		if ((pair->p.value == a && pair->q.value == b) ||
+		    (pair->p.value == b && pair->q.value == a))
+			return true;
+	}
+	return false;
+}
+
+static bool see_pairs(void *data, const struct pc_point *point, uint32_t n)
+{
+	struct classify *c = (struct classify *)data;
+
+	for (uint32_t i = 0; i < n; i++)
+		for (uint32_t k = 0; k < i; k++) {
+			struct pc_class_pair pair = { point[k], point[i] };
+
+			if (!((pair.p.value ^ pair.q.value) & c->heads) ||
+			    !pc_point_pair(c->q, &pair.p, &pair.q) ||
+			    has_pair(c->classes, pair.p.value, pair.q.value))
+				continue;
+			if (c->classes->pairs.n == c->most) {
+				c->full = true;
+				return true;
+			}
+			pc_vec_push(c->q->terms.arena, c->classes->pairs, pair);
+		}
+	return c->a && has_pair(c->classes, c->a->bits, c->b->bits);
+}
+
+#define OPEN 3 /* terms of a leaf that are not decided */
+
+/* The next subset of the bits OPEN after SUBSET; 0 after the last. */
+static pc_big next_subset(pc_big open, pc_big subset)
+{
+	return (subset - open) & open;
+}
+
+/* Whether all pairs of truth values of A and B were found or do not exist. */
+static bool is_covered(const struct classify *c, const struct pc_leaf *a,
+		       const struct pc_leaf *b)
+{
+	pc_big x = 0, y;
+
+	if (__builtin_popcountll(a->open) > OPEN ||
+	    __builtin_popcountll(b->open) > OPEN)
+		return !pc_leaves_meet(c->q, a, b);
+	do {
+		y = 0;
+		do {
+			pc_big p = a->bits | x, q = b->bits | y;
+
+			if ((p ^ q) & c->heads && !has_pair(c->classes, p, q))
+				return !pc_leaves_meet(c->q, a, b);
+			y = next_subset(b->open, y);
+		} while (y);
+		x = next_subset(a->open, x);
+	} while (x);
+	return true;
+}
+
+/* Whether all pairs of leaves are covered; unless LOOK is false, look for an
+ * example of each. */
+static bool cover(struct classify *c, struct pc_cases *cases, bool look)
+{
+	int64_t near[PC_DECIDE_VARS][2];
+	int looks = 0;
+
+	for (uint32_t i = 0; i < cases->leaf.n; i++)
+		for (uint32_t k = 0; k < i + 1; k++) {
+			c->a = &cases->leaf.v[k];
+			c->b = &cases->leaf.v[i];
+			if (is_covered(c, c->a, c->b))
+				continue;
+			if (!look || c->full || c->a->open || c->b->open ||
+			    looks++ == LOOKS)
+				return false;
+			pc_leaves_near(c->q, c->a, c->b, near);
+			pc_decide_search(c->q, cases->term, cases->n,
+					 (const int64_t (*)[2])near, see_pairs,
+					 c);
+			if (!is_covered(c, c->a, c->b))
+				return false;
+		}
+	return true;
+}
+
+void pc_decide_classes(struct pc_question *q, const uint32_t *term, uint32_t n,
+		       uint32_t heads, uint32_t most,
+		       struct pc_classes *classes)
+{
+	struct classify c = { .q = q, .classes = classes, .most = most,
+			      .heads = ((pc_big)1 << heads) - 1 };
+	struct pc_cases cases;
+
+	*classes = (struct pc_classes){ .complete = false };
+	for (int facts = 0; facts < 2 && !c.full; facts++) {
+		if (facts && !q->n_facts && !q->colour)
+			break;
+		pc_cases_begin(&cases, q, term, n);
+		cases.several = true;
+		cases.facts = facts;
+		pc_cases_run(&cases);
+		classes->complete = cover(&c, &cases, true);
+		if (classes->complete)
+			return;
+	}
+	c.a = NULL;
+	if (!c.full)
+		pc_decide_search(q, term, n, NULL, see_pairs, &c);
+	classes->complete = cover(&c, &cases, false);
+}

@@ -1,0 +1,267 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * decide_nodes.c - values of the program as terms of the decider.
+ *
+ * In:   nodes; what the caller knows of their leaves.
+ * Out:  terms over variables: 0 <= rank < size (MPI-4.1 7.4.1), symbols.
+ * Cost: O(size of the node), at most LARGEST.
+ * Not:  LIMIT: nodes have no types; arithmetic counts as signed, except for the
+ *       addition of numbers between 2^31 and 2^32.
+ */
+#include "model/opts.h"
+#include "graph/branch.h"
+#include "value/nodes.h"
+#include "value/numbering.h"
+#include "value/process.h"
+#include "proof/decide_nodes.h"
+
+#define LARGEST 96
+#define GUARDS 16
+
+void pc_nodes_begin(struct pc_node_question *nq, struct pc_program *program,
+		    struct pc_arena *arena, uint32_t group)
+{
+	*nq = (struct pc_node_question){ .program = program, .group = group,
+					 .sized = PC_NONE };
+	pc_question_begin(&nq->q, arena);
+}
+
+static uint32_t find_var(const struct pc_node_question *nq, uint32_t node)
+{
+	for (uint32_t v = 0; v < nq->q.n_vars; v++)
+		if (nq->node[v] == node)
+			return v;
+	return PC_NONE;
+}
+
+static uint32_t add_var(struct pc_node_question *nq, uint32_t node,
+			struct pc_question_var var)
+{
+	uint32_t v = pc_question_var(&nq->q, var);
+
+	if (v != PC_NONE)
+		nq->node[v] = node;
+	return v;
+}
+
+/* The variable for the size of GROUP. */
+static uint32_t size_var(struct pc_node_question *nq, uint32_t group, bool own)
+{
+	uint32_t node = pc_node_size(nq->program, group);
+	uint32_t v = find_var(nq, node), stated = nq->program->opts->processes;
+	struct pc_question_var var = { .low = 1, .high = INT32_MAX, .own = own,
+				       .below = PC_NONE, .name = "size" };
+
+	if (v != PC_NONE)
+		return v;
+	if (stated && group == pc_node_name(nq->program, "MPI_COMM_WORLD"))
+		var.low = var.high = stated;
+	v = add_var(nq, node, var);
+	if (group == nq->group)
+		nq->sized = v;
+	return v;
+}
+
+/* Whether all processes of the question's group are in GROUP. */
+static bool contains(struct pc_node_question *nq, uint32_t group)
+{
+	uint32_t parent, colour;
+
+	return group == nq->group ||
+	       (pc_value_part(nq->program, nq->group, &parent, &colour) &&
+		parent == group);
+}
+
+static uint32_t rank_var(struct pc_node_question *nq, uint32_t node)
+{
+	uint32_t group = pc_value_group(nq->program,
+					pc_node(nq->program, node)->a);
+	bool all = contains(nq, group);
+	uint32_t size = size_var(nq, group, !all);
+
+	if (size == PC_NONE)
+		return PC_NONE;
+	return add_var(nq, node, (struct pc_question_var){
+		.high = INT32_MAX - 1, .own = true, .names = all,
+		.below = size, .name = "rank" });
+}
+
+uint32_t pc_nodes_var(struct pc_node_question *nq, uint32_t node)
+{
+	const struct pc_node *n = pc_node(nq->program, node);
+	uint32_t v = find_var(nq, node);
+	enum pc_leaf_kind kind;
+
+	if (v != PC_NONE)
+		return v;
+	if (n->kind == PC_NODE_RANK)
+		return rank_var(nq, node);
+	if (n->kind == PC_NODE_SIZE && contains(nq, n->a))
+		return size_var(nq, n->a, false);
+	kind = nq->leaf ? nq->leaf(nq->data, node) : PC_LEAF_NONE;
+	if (kind == PC_LEAF_NONE)
+		return PC_NONE;
+	n = pc_node(nq->program, node);
+	return add_var(nq, node, (struct pc_question_var){
+		.low = n->kind == PC_NODE_COUNT ? 0 :
+		       n->kind == PC_NODE_SIZE ? 1 : INT64_MIN,
+		.high = n->kind == PC_NODE_SIZE ? INT32_MAX : INT64_MAX,
+		.own = kind == PC_LEAF_OWN, .below = PC_NONE,
+		.name = kind == PC_LEAF_OWN ? "value" : "symbol" });
+}
+
+/* The term of the node N, whose parts have the terms PART. */
+static uint32_t combine(struct pc_node_question *nq, const struct pc_node *n,
+			const uint32_t part[3])
+{
+	struct pc_terms *terms = &nq->q.terms;
+	const struct pc_term *b = &terms->v.v[part[1]];
+	enum pc_term_type type = PC_TYPE_INT;
+
+	if (n->kind == PC_NODE_COUNT)
+		return pc_term_make(terms, PC_OPER_ADD, type, part[0],
+			pc_term_make(terms, PC_OPER_MUL, type, part[1],
+				     part[2]));
+	if (n->oper == PC_OPER_OTHER)
+		return pc_term_make(terms, PC_TERM_TRIPS, type, part[0],
+				    part[1]);
+	/* x + 4294967295 is x - 1 of an unsigned type of 32 bits. */
+	if (n->oper == PC_OPER_ADD && b->op == PC_TERM_NUMBER &&
+	    b->num > INT32_MAX && b->num <= UINT32_MAX)
+		type = PC_TYPE_U32;
+	return pc_term_make(terms, n->oper, type, part[0], part[1]);
+}
+
+struct walk {
+	uint32_t node[LARGEST], term[LARGEST], n;
+};
+
+static uint32_t find_done(const struct walk *w, uint32_t node)
+{
+	for (uint32_t i = 0; i < w->n; i++)
+		if (w->node[i] == node)
+			return w->term[i];
+	return PC_TERM_NONE;
+}
+
+/* The term of NODE; *WANTED: a part that is needed first. */
+static uint32_t try_one(struct pc_node_question *nq, const struct walk *w,
+			uint32_t node, uint32_t *wanted)
+{
+	struct pc_node n = *pc_node(nq->program, node);
+	uint32_t parts[3], term[3] = { 0, 0, 0 }, v;
+
+	*wanted = PC_NODE_NONE;
+	if (n.kind == PC_NODE_INT)
+		return pc_term_number(&nq->q.terms, n.num);
+	if (n.kind == PC_NODE_UNKNOWN || n.kind == PC_NODE_NAME ||
+	    pc_node_is_made(nq->program, node))
+		return PC_TERM_NONE;
+	if (!pc_node_parts(nq->program, node, parts)) {
+		if (n.kind == PC_NODE_OPER)
+			return PC_TERM_NONE;
+		v = pc_nodes_var(nq, node);
+		return v == PC_NONE ? PC_TERM_NONE :
+		       pc_term_var(&nq->q.terms, v);
+	}
+	for (int i = 0; i < 3; i++) {
+		if (!parts[i])
+			continue;
+		term[i] = find_done(w, parts[i]);
+		if (!term[i]) {
+			*wanted = parts[i];
+			return PC_TERM_NONE;
+		}
+	}
+	return combine(nq, &n, term);
+}
+
+uint32_t pc_nodes_term(struct pc_node_question *nq, uint32_t node)
+{
+	struct walk w = { .n = 0 };
+	uint32_t stack[LARGEST], depth = 0, wanted, term;
+
+	if (!node)
+		return PC_TERM_NONE;
+	stack[depth++] = node;
+	while (depth) {
+		term = try_one(nq, &w, stack[depth - 1], &wanted);
+		if (wanted && depth < LARGEST) {
+			stack[depth++] = wanted;
+			continue;
+		}
+		if (!term || w.n == LARGEST)
+			return PC_TERM_NONE;
+		w.node[w.n] = stack[--depth];
+		w.term[w.n++] = term;
+	}
+	return w.term[w.n - 1];
+}
+
+uint32_t pc_nodes_size(const struct pc_node_question *nq)
+{
+	return pc_node_size(nq->program, nq->group);
+}
+
+bool pc_nodes_fact(struct pc_node_question *nq, uint32_t node, bool truth)
+{
+	uint32_t n_vars = nq->q.n_vars, sized = nq->sized;
+	uint32_t term = pc_nodes_term(nq, node);
+
+	if (!term) {
+		nq->q.n_vars = n_vars;
+		nq->sized = sized;
+		return false;
+	}
+	return pc_question_fact(&nq->q, truth ?
+		pc_term_truth(&nq->q.terms, term) :
+		pc_term_not(&nq->q.terms, term));
+}
+
+void pc_nodes_guards(struct pc_node_question *nq, const struct pc_fn *fn,
+		     uint32_t block)
+{
+	struct pc_guard g = pc_value_guard(nq->program, fn, block);
+
+	for (int i = 0; i < GUARDS && g.block != PC_NONE; i++) {
+		struct pc_known_way one = pc_value_known(nq->program, fn,
+							 g.block, g.to);
+
+		if (one.node && pc_block_decides(&fn->blocks.v[g.block]))
+			pc_nodes_fact(nq, one.node, one.truth);
+		g = pc_value_guard(nq->program, fn, g.next);
+	}
+}
+
+void pc_nodes_sizes(struct pc_node_question *nq, const struct pc_fn *fn,
+		    uint32_t block)
+{
+	struct pc_terms *terms = &nq->q.terms;
+	uint64_t jobs;
+	uint32_t size, low = 1;
+
+	if (nq->group != pc_node_name(nq->program, "MPI_COMM_WORLD"))
+		return;
+	jobs = pc_sizes_reached(nq->program, fn, block) >> 1;
+	if (jobs == UINT64_MAX >> 1)
+		return;
+	size = pc_term_var(terms, size_var(nq, nq->group, false));
+	/* Each run of sizes in which nothing comes here. */
+	while (low < PC_SIZES_LARGE + 1) {
+		uint32_t high = low;
+
+		while (high <= PC_SIZES_LARGE && !(jobs >> (high - 1) & 1))
+			high++;
+		if (high > low)
+			pc_question_fact(&nq->q, pc_term_make(
+				terms, PC_OPER_OR, PC_TYPE_INT,
+				pc_term_make(terms, PC_OPER_LT, PC_TYPE_INT,
+					     size, pc_term_number(terms, low)),
+				high > PC_SIZES_LARGE ?
+				pc_term_number(terms, 0) :
+				pc_term_make(terms, PC_OPER_LE, PC_TYPE_INT,
+					     pc_term_number(terms, high),
+					     size)));
+		low = high + 1;
+	}
+}
