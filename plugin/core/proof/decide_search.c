@@ -13,7 +13,7 @@
 #include "proof/decide_search.h"
 
 #define WORK 6000
-#define TRIES 40  /* candidates of one variable */
+#define TRIES 56  /* candidates of one variable */
 #define DEEPEST 24
 #define MATES 12  /* candidates of one variable for which another is solved */
 
@@ -174,11 +174,9 @@ static void solve(struct invert *in, uint32_t term, pc_big target, int depth)
 	if (!depth || target > ((pc_big)1 << 66) || target < -((pc_big)1 << 66))
 		return;
 	depth--;
-	if (t->op == PC_TERM_VAR && (uint32_t)t->num == in->var) {
-		add(in->to, target);
-		add(in->to, target - 1);
-		add(in->to, target + 1);
-	}
+	if (t->op == PC_TERM_VAR && (uint32_t)t->num == in->var)
+		for (int more = 0; more < 3; more++)
+			add(in->to, target + (more == 2 ? -1 : more));
 	if (!(t->vars >> in->var & 1) || t->op == PC_TERM_VAR)
 		return;
 	if (t->op == PC_OPER_NEG) {
@@ -210,10 +208,12 @@ static void at_operator(struct invert *in, const struct pc_term *t)
 
 	if (pc_oper_compares((enum pc_oper)t->op) || t->op == PC_OPER_MIN ||
 	    t->op == PC_OPER_MAX) {
-		if (left && known[1])
-			solve(in, t->a, b, DEEPEST);
-		if (right && known[0])
-			solve(in, t->b, a, DEEPEST);
+		for (int more = -1; more <= 1; more++) {
+			if (left && known[1])
+				solve(in, t->a, b + more, DEEPEST);
+			if (right && known[0])
+				solve(in, t->b, a + more, DEEPEST);
+		}
 	} else if ((t->op == PC_OPER_MOD || t->op == PC_OPER_DIV) && left &&
 		   known[1]) {
 		solve(in, t->a, b, DEEPEST);
@@ -375,7 +375,7 @@ static void collect_all(struct search *s, uint32_t var, struct tries *t)
 static void own_tries(struct search *s, uint32_t var, struct tries *t)
 {
 	const struct pc_question_var *v = &s->q->var[var];
-	pc_big end = v->below != PC_NONE ? s->env[v->below] : t->high;
+	pc_big end = v->below != PC_NONE ? s->env[v->below] : 0;
 
 	begin_tries(s, var, t);
 	if (v->below != PC_NONE && t->high >= end)
