@@ -408,6 +408,7 @@ bool pcg_omp_stmt(struct pcg_lower *l, basic_block bb,
 			pcg_mark_task(l, gsi, event, PCG_MARK_WAIT);
 		return false;
 	}
+	pcg_clause_unknown(l, stmt);
 	if (!construct(stmt, &region.kind, &region.known)) {
 		pcg_doacross(l, bb, gsi);
 		return false;
@@ -417,7 +418,6 @@ bool pcg_omp_stmt(struct pcg_lower *l, basic_block bb,
 	if (LOCATION_LOCUS(region.loc) == UNKNOWN_LOCATION)
 		region.loc = inside < 0 ? l->loc : l->regions.v[inside].loc;
 	l->loc = region.loc;
-	pcg_clause_unknown(l, stmt);
 	if (region.known)
 		enter(l, bb, gsi, &region);
 	if (gimple_code(stmt) != GIMPLE_OMP_FOR)

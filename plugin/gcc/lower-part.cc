@@ -8,8 +8,9 @@
  *       fields at once, a cast, a copy of bytes): the fields that overlap; for
  *       what is in a union: the union, and what its other members contain.
  *       Bits are counted, so fields beside the part are not included.
- * Cost: O(fields of the type).
- * Not:  a pointer to a record that was stored as a pointer to something else.
+ * Cost: O(fields of the type); O(statements) once for a function.
+ * Not:  an address of a record that reaches a pointer to something else by
+ *       another variable or another function.
  *
  * RATIONALE: a field is a location of its own for all objects.  That is only
  * right as long as it is accessed by its name.
@@ -32,6 +33,14 @@ static struct range everything(void)
 
 	return range;
 }
+
+/* A variable that points to something else than a record, and the TYPE of a
+ * record whose address it gets. */
+struct cast {
+	tree pointer, type;
+};
+
+static vec<struct cast> casts;
 
 static HOST_WIDE_INT bits_of(tree size)
 {
@@ -119,6 +128,68 @@ static tree object_type(tree p)
 	return pcg_part_type(p);
 }
 
+/* The variable from which the address P is computed. */
+static tree origin_of(tree p)
+{
+	for (int step = 0; step < 8; step++) {
+		gimple *def = pcg_def(p);
+
+		if (!def || !is_gimple_assign(def) ||
+		    !(gimple_assign_single_p(def) || gimple_assign_cast_p(def) ||
+		      gimple_assign_rhs_code(def) == POINTER_PLUS_EXPR))
+			break;
+		p = gimple_assign_rhs1(def);
+	}
+	return p;
+}
+
+/* Add the fields of records whose address the pointer in the MEM_REF REF has
+ * got, though it points to something else. */
+static void add_pointed(struct pcg_lower *l, tree ref,
+			vec<struct pc_val> *parts)
+{
+	tree origin = casts.length() ? origin_of(TREE_OPERAND(ref, 0)) :
+				       NULL_TREE;
+
+	for (unsigned i = 0; i < casts.length(); i++)
+		if (casts[i].pointer == origin)
+			add_type(l, casts[i].type, everything(), parts);
+}
+
+void pcg_part_begin(struct pcg_lower *l)
+{
+	basic_block bb;
+
+	FOR_EACH_BB_FN (bb, l->fun)
+		for (gimple_stmt_iterator gsi = gsi_start_bb(bb);
+		     !gsi_end_p(gsi); gsi_next(&gsi)) {
+			gimple *stmt = gsi_stmt(gsi);
+			struct cast one;
+
+			if (!gimple_assign_single_p(stmt))
+				continue;
+			one.pointer = gimple_assign_lhs(stmt);
+			if (!VAR_P(one.pointer) ||
+			    !POINTER_TYPE_P(TREE_TYPE(one.pointer)) ||
+			    RECORD_OR_UNION_TYPE_P(TREE_TYPE(
+				    TREE_TYPE(one.pointer))) ||
+			    !POINTER_TYPE_P(TREE_TYPE(
+				    gimple_assign_rhs1(stmt))))
+				continue;
+			one.type = pcg_part_type(gimple_assign_rhs1(stmt));
+			if (!one.type ||
+			    !has_fields(strip_array_types(one.type)))
+				continue;
+			one.type = strip_array_types(one.type);
+			casts.safe_push(one);
+		}
+}
+
+void pcg_part_end(void)
+{
+	casts.release();
+}
+
 /* Add what REF, itself no field, accesses of the record from which it is
  * taken. */
 static void add_cast(struct pcg_lower *l, tree ref, unsigned HOST_WIDE_INT mask,
@@ -127,10 +198,12 @@ static void add_cast(struct pcg_lower *l, tree ref, unsigned HOST_WIDE_INT mask,
 	struct range range = everything();
 	tree type;
 
-	if (TREE_CODE(ref) == MEM_REF)
+	if (TREE_CODE(ref) == MEM_REF) {
 		type = object_type(TREE_OPERAND(ref, 0));
-	else
+		add_pointed(l, ref, parts);
+	} else {
 		type = TREE_TYPE(TREE_OPERAND(ref, 0));
+	}
 	if (!type)
 		return;
 	type = strip_array_types(type);

@@ -10,6 +10,10 @@
 
 typedef auto_vec<struct pc_val, 16> pcg_parts;
 
+/* Begin and end a function. */
+void pcg_part_begin(struct pcg_lower *l);
+void pcg_part_end(void);
+
 /* Append to PARTS the locations that the reference REF overlaps, other than
  * pcg_value (REF).  MASK: of a bit field of at most 64 bits, those that
  * count. */

@@ -14,6 +14,7 @@
 #include "lower-common.h"
 #include "lower-exact.h"
 #include "lower-lambda.h"
+#include "lower-part.h"
 #include "lower-reduction.h"
 #include "lower-slot.h"
 #include "lower-table.h"
@@ -81,6 +82,7 @@ void pcg_value_begin(struct pcg_lower *l)
 	defs = new hash_map<tree, gimple *>;
 	nameless = 0;
 	find_temporaries(l);
+	pcg_part_begin(l);
 	pcg_temp_begin(l);
 	pcg_array_begin(l);
 }
@@ -93,6 +95,7 @@ void pcg_value_end(void)
 	pcg_temp_end();
 	pcg_share_end();
 	pcg_reduction_end();
+	pcg_part_end();
 	pcg_apart_end();
 	pcg_array_end();
 	vars = NULL;

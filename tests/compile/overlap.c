@@ -53,6 +53,15 @@ void cast(void)			// PLAN-LABEL: func cast
 	IF(r.a == 2);		// CHECK-DAG: [[#@LINE]]:{{.*}}: warning: {{.*}}[parcoach-divergence]
 }				// PLAN: leave
 
+void by_pointer(void)		// PLAN-LABEL: func by_pointer
+{
+	GIVEN;
+	struct record r;
+	int *p = (int *)&r;
+	p[1] = v;
+	IF(r.b == 2);		// CHECK-DAG: [[#@LINE]]:{{.*}}: warning: {{.*}}[parcoach-divergence]
+}				// PLAN: leave
+
 void copied(void)		// PLAN-LABEL: func copied
 {
 	GIVEN;
