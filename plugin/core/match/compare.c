@@ -16,6 +16,7 @@
  */
 #include "match/compare.h"
 
+#include <string.h>
 #include "model/program.h"
 #include "graph/branch.h"
 #include "memory/ssa_query.h"
@@ -124,6 +125,7 @@ static bool part_before(struct seq_walk *w, const struct pc_pair *pair,
 	    !pc_process_value(w->program, &pair->first, node, &a) ||
 	    !pc_process_value(w->program, &pair->second, node, &b))
 		return false;
+	seq_note_asked(w, block, node);
 	*first = pc_block_way(block, a);
 	*second = pc_block_way(block, b);
 	return *first != *second;
@@ -189,6 +191,8 @@ static bool goes_on(struct seq_walk *w, const struct pc_pair *pair,
 	walk.later = walk.unknown = walk.maybe = false;
 	compare_pair(&walk, &earlier);
 	w->steps = walk.steps;
+	w->n_asked = walk.n_asked;
+	memcpy(w->asked, walk.asked, sizeof w->asked);
 	return walk.went_on || walk.unknown || walk.found.differ;
 }
 
@@ -260,7 +264,7 @@ static uint32_t compare_pairs(struct seq_walk *w)
 		pc_ranks_pairs(w->program, w->fn, w->block, w->group, w->asked,
 			       known, &pairs);
 		n = compare_list(w, &pairs);
-		if (w->found.differ || w->unknown || w->n_asked == known)
+		if (w->found.differ || w->n_asked == known)
 			break;
 		if (round == ROUNDS || w->n_asked == SEQ_ASKED) {
 			w->unknown = true;

@@ -21,6 +21,24 @@
 
 #define CASES 8  /* values of one switch that are distinguished */
 
+static void note_asked(struct seq_walk *w, uint32_t node)
+{
+	if (!pc_has(w->asked, w->n_asked, node) && w->n_asked < SEQ_ASKED &&
+	    pc_node(w->program, node)->kind != PC_NODE_INT)
+		w->asked[w->n_asked++] = node;
+}
+
+void seq_note_asked(struct seq_walk *w, const struct pc_block *block,
+		    uint32_t node)
+{
+	if (block->term != PC_TERM_SWITCH)
+		note_asked(w, node);
+	for (uint32_t k = 0; block->term == PC_TERM_SWITCH &&
+	     k < block->cases.n; k++)
+		note_asked(w, pc_node_case(w->program, node,
+					   &block->cases.v[k]));
+}
+
 uint32_t seq_question(struct seq_walk *w, const struct seq_state *s, int i)
 {
 	const struct seq_side *side = &s->side[i];
@@ -219,26 +237,6 @@ static bool finds_handler(const struct seq_walk *w, const struct seq_side *side,
 	return n == 1 && block->succ.n > 1;
 }
 
-/* A process has answered the condition NODE by its values. */
-static void note_asked(struct seq_walk *w, uint32_t node)
-{
-	if (!pc_has(w->asked, w->n_asked, node) && w->n_asked < SEQ_ASKED &&
-	    pc_node(w->program, node)->kind != PC_NODE_INT)
-		w->asked[w->n_asked++] = node;
-}
-
-/* The same for NODE at the end of BLOCK, if it is a switch: each case. */
-static void note_ways(struct seq_walk *w, const struct pc_block *block,
-		      uint32_t node)
-{
-	if (block->term != PC_TERM_SWITCH)
-		note_asked(w, node);
-	for (uint32_t k = 0; block->term == PC_TERM_SWITCH &&
-	     k < block->cases.n; k++)
-		note_asked(w, pc_node_case(w->program, node,
-					   &block->cases.v[k]));
-}
-
 bool seq_follows(struct seq_walk *w, struct seq_state *s, int i,
 		 uint32_t *way)
 {
@@ -259,7 +257,7 @@ bool seq_follows(struct seq_walk *w, struct seq_state *s, int i,
 			      &value))
 		return false;
 	*way = pc_block_way(block, value);
-	note_ways(w, block, node);
+	seq_note_asked(w, block, node);
 	return true;
 }
 
@@ -312,7 +310,7 @@ bool seq_excludes(struct seq_walk *w, struct seq_state *s, int i,
 				     pc_node_case(w->program, node,
 						  &block->cases.v[k]),
 				     &value) && !value == !other) {
-			note_ways(w, block, node);
+			seq_note_asked(w, block, node);
 			return true;
 		}
 	}

@@ -191,6 +191,12 @@ static inline bool seq_guesses(const struct seq_walk *w,
 /* The walk continues after the paths met, until block UNTIL, or NONE. */
 void seq_note_until(struct seq_walk *w, uint32_t until);
 
+/* ---- knowledge.c ---- */
+
+/* A process has answered NODE, the condition of BLOCK, by its values. */
+void seq_note_asked(struct seq_walk *w, const struct pc_block *block,
+		    uint32_t node);
+
 /* ---- summary.c ---- */
 
 /* The known persistent collective that the call at EVENT starts, or NULL. */

@@ -68,6 +68,7 @@ static bool contains(struct pc_node_question *nq, uint32_t group)
 	uint32_t parent, colour;
 
 	return group == nq->group ||
+	       group == pc_node_name(nq->program, "MPI_COMM_WORLD") ||
 	       (pc_value_part(nq->program, nq->group, &parent, &colour) &&
 		parent == group);
 }
