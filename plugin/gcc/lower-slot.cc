@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * lower-slot.cc - finds which functions the initial values of variables
+ * lower-slot.cc - finds which addresses the initial values of variables
  *                 contain.
  *
- * In:   the initial values of variables that refer to functions.
+ * In:   the initial values of variables that refer to functions or variables.
  * Out:  program->slots: the variable, or the field of its records, and the
- *       function.
+ *       function, variable or field whose address it contains.
  * Cost: O(initial values).
  * Not:  tables of virtual methods, for which the types are sufficient.
  */
@@ -66,7 +66,8 @@ tree pcg_slot_owner(tree type, tree field)
 static void add(struct pc_val at, bool bound, tree fn)
 {
 	struct pc_program *program = pcg_unit.program;
-	struct pc_slot slot = { at, pc_name(program, pcg_symbol(fn)), bound };
+	struct pc_slot slot = { at, pc_val(), pc_name(program, pcg_symbol(fn)),
+				bound };
 
 	pc_vec_push(program->arena, program->slots, slot);
 }
@@ -76,7 +77,48 @@ static struct pc_val field_of(tree type, tree field)
 	return pcg_field(field, pcg_type_name(pcg_slot_owner(type, field)));
 }
 
-/* Record the functions in INIT, the initial value of AT. */
+/* The location whose address REF refers to, without the index of an element;
+ * UNKNOWN: it is no variable. */
+static struct pc_val location_of(tree ref)
+{
+	tree type;
+
+	switch (TREE_CODE(ref)) {
+	case COMPONENT_REF:
+		type = DECL_CONTEXT(TREE_OPERAND(ref, 1));
+		if (TREE_CODE(type) == RECORD_TYPE &&
+		    DECL_NAME(TREE_OPERAND(ref, 1)))
+			return field_of(TYPE_MAIN_VARIANT(type),
+					TREE_OPERAND(ref, 1));
+		return location_of(TREE_OPERAND(ref, 0));
+	case MEM_REF:
+		ref = TREE_OPERAND(ref, 0);
+		return TREE_CODE(ref) == ADDR_EXPR ?
+		       location_of(TREE_OPERAND(ref, 0)) : pc_val();
+	case ARRAY_REF:
+	case REALPART_EXPR:
+	case IMAGPART_EXPR:
+	case VIEW_CONVERT_EXPR:
+		return location_of(TREE_OPERAND(ref, 0));
+	case VAR_DECL:
+		return pc_val_named(pcg_unit.program, PC_VAL_GLOBAL,
+				    PC_MOD_NONE, pcg_symbol(ref));
+	default:
+		return pc_val();
+	}
+}
+
+/* AT contains the address of REF. */
+static void add_address(struct pc_val at, tree ref)
+{
+	struct pc_slot slot = { at, location_of(ref), NULL, false };
+
+	if (slot.to.kind != PC_VAL_UNKNOWN)
+		pc_vec_push(pcg_unit.program->arena, pcg_unit.program->slots,
+			    slot);
+}
+
+/* Record the addresses in INIT, the initial value of AT. */
 static void look_at(tree init, struct pc_val at, bool bound)
 {
 	tree type, field, value;
@@ -86,6 +128,10 @@ static void look_at(tree init, struct pc_val at, bool bound)
 	if (TREE_CODE(init) == ADDR_EXPR &&
 	    TREE_CODE(TREE_OPERAND(init, 0)) == FUNCTION_DECL)
 		add(at, bound, TREE_OPERAND(init, 0));
+	else if (TREE_CODE(init) == ADDR_EXPR)
+		add_address(at, TREE_OPERAND(init, 0));
+	else if (TREE_CODE(init) == POINTER_PLUS_EXPR)
+		look_at(TREE_OPERAND(init, 0), at, bound);
 	if (TREE_CODE(init) != CONSTRUCTOR)
 		return;
 	type = TYPE_MAIN_VARIANT(TREE_TYPE(init));
@@ -99,14 +145,11 @@ static void look_at(tree init, struct pc_val at, bool bound)
 	}
 }
 
-static bool refers_to_functions(struct varpool_node *node)
+static bool refers_to_something(struct varpool_node *node)
 {
 	struct ipa_ref *ref = NULL;
 
-	for (unsigned i = 0; node->iterate_reference(i, ref); i++)
-		if (is_a<cgraph_node *>(ref->referred))
-			return true;
-	return false;
+	return node->iterate_reference(0, ref);
 }
 
 void pcg_slots(void)
@@ -118,7 +161,7 @@ void pcg_slots(void)
 
 		if (!DECL_INITIAL(decl) || DECL_INITIAL(decl) ==
 						   error_mark_node ||
-		    DECL_VIRTUAL_P(decl) || !refers_to_functions(node))
+		    DECL_VIRTUAL_P(decl) || !refers_to_something(node))
 			continue;
 		look_at(DECL_INITIAL(decl),
 			pc_val_named(pcg_unit.program, PC_VAL_GLOBAL,

@@ -12,7 +12,7 @@
  * procedure the first type in the hierarchy that has one of that name. */
 tree pcg_slot_owner(tree type, tree field);
 
-/* Fill program->slots with the functions in the variables of the unit. */
+/* Fill program->slots with the addresses in the variables of the unit. */
 void pcg_slots(void);
 
 #endif

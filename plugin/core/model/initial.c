@@ -110,8 +110,10 @@ void pc_initial_fold(struct pc_program *program)
 		changes[i + 1] = pc_intern_find(
 			&program->threadprivate_by_name, name, strlen(name));
 	}
-	for (uint32_t i = 0; i < program->slots.n; i++)
+	for (uint32_t i = 0; i < program->slots.n; i++) {
 		note(&by_name, program->slots.v[i].at, changes);
+		note(&by_name, program->slots.v[i].to, changes);
+	}
 	for (uint32_t i = 0; i < program->fns.n; i++) {
 		/* A broken function may change any variable. */
 		if (program->fns.v[i]->flags & PC_FN_BROKEN)

@@ -19,6 +19,7 @@
 #include "model/live.h"
 #include "model/program.h"
 #include "model/record_types.h"
+#include "model/slot.h"
 
 /* The flags that count in any unit. */
 #define KEPT (uint32_t)(PC_FN_ADDRESS | PC_FN_TABLE | PC_FN_UNIFORM)
@@ -76,6 +77,18 @@ static struct pc_val copy_val(struct linker *l, struct pc_val value)
 		value.name = pc_name(l->whole, value.name);
 	value.rec = pc_name(l->whole, value.rec);
 	return value;
+}
+
+static void copy_slot(struct linker *l, const struct pc_slot *from)
+{
+	struct pc_slot slot = { .at = copy_val(l, from->at),
+				.bound = from->bound };
+
+	if (from->fn)
+		slot.fn = global_name(l, from->fn);
+	else
+		slot.to = copy_val(l, from->to);
+	pc_vec_push(l->whole->arena, l->whole->slots, slot);
 }
 
 static struct pc_loc copy_loc(struct linker *l, struct pc_loc loc)
@@ -256,6 +269,8 @@ bool pc_link_unit(struct pc_program *whole, const struct pc_program *unit,
 	for (uint32_t i = 0; i < unit->threadprivate.n; i++)
 		pc_threadprivate(whole,
 				 global_name(&l, unit->threadprivate.v[i]));
+	for (uint32_t i = 0; i < unit->slots.n; i++)
+		copy_slot(&l, &unit->slots.v[i]);
 	for (uint32_t i = 0; i < unit->fns.n; i++)
 		define(&l, unit->fns.v[i]);
 	if (!whole->unit)

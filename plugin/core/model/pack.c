@@ -18,6 +18,7 @@
 #include "model/pack_form.h"
 #include "model/pack_record.h"
 #include "model/record_types.h"
+#include "model/slot.h"
 
 /* A temporary: the number of the function in which it is assigned, its number
  * there, the number of the last function that uses it before. */
@@ -391,6 +392,24 @@ static void put_records(struct packer *p)
 	}
 }
 
+/* The addresses in initialized variables. */
+static void put_slots(struct packer *p)
+{
+	const struct pc_program *program = p->program;
+
+	put(p, PC_PACK_CODE, program->slots.n);
+	for (uint32_t i = 0; i < program->slots.n; i++) {
+		const struct pc_slot *slot = &program->slots.v[i];
+		const struct pc_val fn = { .kind = PC_VAL_GLOBAL,
+					   .name = slot->fn };
+
+		put_byte(p, PC_PACK_CODE, (slot->fn ? PC_PACK_SLOT_FN : 0) |
+			 (slot->bound ? PC_PACK_SLOT_BOUND : 0));
+		put_val(p, &slot->at);
+		put_val(p, slot->fn ? &fn : &slot->to);
+	}
+}
+
 static void put_names(struct packer *p, const char *const *names, uint32_t n)
 {
 	put(p, PC_PACK_CODE, n);
@@ -426,6 +445,7 @@ static void put_program(struct packer *p)
 	put_names(p, program->locals.v, program->locals.n);
 	put_names(p, program->threadprivate.v, program->threadprivate.n);
 	put_records(p);
+	put_slots(p);
 	n = choose(p, list);
 	put(p, PC_PACK_CODE, n);
 	for (uint32_t i = 0; i < n; i++)

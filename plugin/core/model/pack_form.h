@@ -43,6 +43,9 @@ enum { PC_PACK_SAME, PC_PACK_NOWHERE, PC_PACK_ELSEWHERE };
 #define PC_PACK_NAME 0x20  /* name of a construct; a call through a pointer */
 #define PC_PACK_TYPE 0x40
 
+/* The first byte of an address in an initialized variable. */
+enum { PC_PACK_SLOT_FN = 1, PC_PACK_SLOT_BOUND = 2 };
+
 /* The names that operands of one kind used last, the newest first. */
 #define PC_PACK_RECENT 126
 

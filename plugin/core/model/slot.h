@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * slot.h - initialized variables that hold the address of a function.
+ * slot.h - initialized variables that hold addresses.
  */
 #ifndef PC_MODEL_SLOT_H
 #define PC_MODEL_SLOT_H
@@ -9,10 +9,11 @@
 #include <stdio.h>
 #include "model/model.h"
 
-/* An initialized variable has the address of the function FN in AT, a global or
- * a field.  BOUND: type-bound procedures of Fortran are called through AT. */
+/* An initialized variable has in AT, a global or a field, the address of the
+ * function FN, or if FN is NULL that of TO, a global or a field (without `&`).
+ * BOUND: type-bound procedures of Fortran are called through AT. */
 struct pc_slot {
-	struct pc_val at;
+	struct pc_val at, to;
 	const char *fn;
 	bool bound;
 };

@@ -18,6 +18,7 @@
 #include "model/pack.h"
 #include "model/program.h"
 #include "model/record_types.h"
+#include "model/slot.h"
 #include "model/unpack_get.h"
 #include "model/value.h"
 
@@ -319,6 +320,33 @@ static void get_records(struct pc_unpacker *u)
 	}
 }
 
+static bool is_shared(struct pc_val value)
+{
+	return value.mod == PC_MOD_NONE && pc_place_is_shared(value);
+}
+
+static void get_slots(struct pc_unpacker *u)
+{
+	uint32_t n = pc_unpack_count(u);
+
+	for (uint32_t i = 0; i < n && !u->bad; i++) {
+		unsigned has = pc_unpack_byte(u, PC_PACK_CODE);
+		struct pc_slot slot = { .bound = has & PC_PACK_SLOT_BOUND };
+
+		slot.at = get_val(u, false);
+		slot.to = get_val(u, false);
+		if (u->bad || !is_shared(slot.at) || !is_shared(slot.to)) {
+			pc_unpack_fail(u, "an address is not in a variable");
+			return;
+		}
+		if (has & PC_PACK_SLOT_FN)
+			slot = (struct pc_slot){ .at = slot.at,
+						 .fn = slot.to.name,
+						 .bound = slot.bound };
+		pc_vec_push(u->program->arena, u->program->slots, slot);
+	}
+}
+
 static void get_program(struct pc_unpacker *u)
 {
 	struct pc_program *program = u->program;
@@ -329,6 +357,7 @@ static void get_program(struct pc_unpacker *u)
 	get_names(u, pc_program_local);
 	get_names(u, pc_threadprivate);
 	get_records(u);
+	get_slots(u);
 	u->n_fns = pc_unpack_count(u);
 	u->fns = PC_ARRAY(program->arena, u->n_fns, struct pc_fn *);
 	for (uint32_t i = 0; i < u->n_fns && !u->bad; i++)

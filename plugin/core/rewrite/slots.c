@@ -184,8 +184,11 @@ void pc_slots_find(struct pc_program *program, struct pc_slots *s)
 		return;
 	for (uint32_t i = 0; i < program->slots.n; i++) {
 		const struct pc_slot *slot = &program->slots.v[i];
-		struct pc_slot_set *set = make(s, slot->at);
+		struct pc_slot_set *set;
 
+		if (!slot->fn)
+			continue;
+		set = make(s, slot->at);
 		set->bound |= slot->bound;
 		add(s, set, pc_fn_find(program, slot->fn));
 	}
