@@ -168,6 +168,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	rewrite/pointers_local.c \
 	rewrite/pointers_tell.c \
 	rewrite/slots.c \
+	rewrite/starts.c \
 	rewrite/throws.c \
 	rewrite/throws_type.c \
 	whole/function_addresses.c \
@@ -175,6 +176,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	whole/job_ends_fn.c \
 	whole/reach.c \
 	whole/reach_settle.c \
+	memory/callbacks.c \
 	memory/effects.c \
 	memory/element.c \
 	memory/ends_job.c \
@@ -182,9 +184,13 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	memory/place_base.c \
 	memory/place_return.c \
 	memory/places.c \
+	memory/points.c \
+	memory/points_call.c \
+	memory/points_index.c \
 	memory/record.c \
 	memory/relevant.c \
 	memory/ssa.c \
+	memory/ssa_alias.c \
 	memory/ssa_claim.c \
 	memory/ssa_error.c \
 	memory/ssa_exact.c \

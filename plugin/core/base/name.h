@@ -23,6 +23,7 @@ struct pc_name_head {
 	bool apart, one_by_one; /* used by memory/element.c */
 	uint8_t wanted;    /* used by memory/relevant.c: bits by mod */
 	uint32_t waits;    /* used by memory/relevant.c */
+	uint32_t spots;    /* used by memory/points_index.c */
 	bool field;        /* used by memory/record.c: a field in use */
 	char text[];
 };

@@ -73,13 +73,14 @@ static void find_calls(struct pc_program *program, struct pc_fn *fn)
 
 		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
 			const struct pc_event *event = pc_event_at(fn, b, e);
-			const struct pc_fn *target = pc_event_target(event);
+			const struct pc_fn *target = pc_event_runs(event);
 			const struct pc_mpi_op *op;
 
 			if (target) {
 				struct pc_edge edge = { target->index, b, e };
 
-				target->info->n_callers++;
+				target->info->n_callers +=
+					pc_event_target(event) != NULL;
 				pc_vec_push(program->arena, info->calls, edge);
 				continue;
 			}

@@ -182,6 +182,38 @@ struct pc_fn *pc_thread_start(struct pc_program *program,
 	return NULL;
 }
 
+struct pc_val pc_thread_passed(const struct pc_event *maker,
+			       const struct pc_fn *start, uint32_t i)
+{
+	struct pc_val value = { .kind = PC_VAL_UNKNOWN };
+	bool object, cxx = !strncmp(maker->callee->name, "_Z", 2);
+	uint32_t arg;
+
+	if (!cxx) {
+		arg = !strcmp(maker->callee->name, "thrd_create") ? 2 : 3;
+		return i || arg >= maker->args.n ? value : maker->args.v[arg];
+	}
+	/* The constructor gets the addresses of the object and arguments. */
+	object = maker->args.n > 1 && maker->args.v[1].kind != PC_VAL_GLOBAL;
+	if (object && strncmp(start->name, "_ZZ", 3) &&
+	    !strstr(start->name, "cl"))
+		return value; /* a member function */
+	arg = object ? i + 1 : i + 2;
+	if (arg >= maker->args.n)
+		return value;
+	value = maker->args.v[arg];
+	if (object && !i)
+		return value;
+	value.rec = NULL;
+	if (value.mod == PC_MOD_ADDR)
+		value.mod = PC_MOD_NONE;
+	else if (value.mod == PC_MOD_NONE && value.kind >= PC_VAL_TMP)
+		value.mod = PC_MOD_DEREF;
+	else
+		value.kind = PC_VAL_UNKNOWN;
+	return value;
+}
+
 bool pc_thread_join(const struct pc_event *event)
 {
 	if (event->kind != PC_EV_CALL || !event->callee)

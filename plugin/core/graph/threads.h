@@ -13,6 +13,7 @@ struct pc_block;
 struct pc_event;
 struct pc_fn;
 struct pc_program;
+struct pc_val;
 
 /* Whether calls of NAME, as the linker knows it, create threads. */
 bool pc_thread_is_maker(const char *name);
@@ -21,6 +22,10 @@ bool pc_thread_is_maker(const char *name);
  * is not analyzed; whether EVENT waits for a thread to end. */
 struct pc_fn *pc_thread_start(struct pc_program *program,
 			      const struct pc_block *block, uint32_t e);
+/* The argument that the function START gets as parameter I from MAKER, which
+ * creates the thread; UNKNOWN: not known. */
+struct pc_val pc_thread_passed(const struct pc_event *maker,
+			       const struct pc_fn *start, uint32_t i);
 bool pc_thread_join(const struct pc_event *event);
 
 #endif

@@ -25,8 +25,9 @@
 #include "memory/element.h"
 #include "memory/ends_job.h"
 #include "memory/places.h"
+#include "memory/points.h"
 #include "memory/record.h"
-#include "memory/relevant.h"
+#include "memory/wanted.h"
 
 #define MOST 256
 #define MOST_WHOLE 4096   /* in a closed program, but */
@@ -60,7 +61,7 @@ bool pc_call_writes(const struct pc_fn *fn, const struct pc_event *call,
 		    uint32_t arg)
 {
 	const struct pc_mpi_op *op = call->callee ? call->callee->op : NULL;
-	const struct pc_fn *target = pc_event_target(call);
+	const struct pc_fn *target = pc_event_runs(call);
 
 	(void)fn;
 	if (op && arg < 31 && (op->input >> arg & 1))
@@ -68,6 +69,9 @@ bool pc_call_writes(const struct pc_fn *fn, const struct pc_event *call,
 	if (target && target->info->effects)
 		return target->info->effects->param_writes >>
 			       (arg < 63 ? arg : 63) & 1;
+	/* What a thread writes is in the next call. */
+	if (call->flags & PC_EVF_BESIDE && !target)
+		return !arg;
 	if (call->callee && !target)
 		return !(call->callee->reads >> (arg < 63 ? arg : 63) & 1);
 	return true;
@@ -80,6 +84,40 @@ static uint64_t param_bit(struct finder *f, struct pc_val at)
 	return i == PC_NONE ? 0 : i < 63 ? 1ull << i : 1ull << 63;
 }
 
+/* The N shared locations of LIST may be written, too. */
+static void touch_list(struct finder *f, const struct pc_alias *list,
+		       uint32_t n)
+{
+	for (uint32_t i = 0; i < n; i++)
+		if (pc_place_is_shared(list[i].at) &&
+		    pc_place_wanted(f->program, list[i].at))
+			pc_vec_push(f->program->arena, f->effects->writes,
+				    list[i].at);
+}
+
+/* AT is written: so are its other names.  A caller knows those of what its
+ * argument points to. */
+static void touch_names(struct finder *f, struct pc_val at)
+{
+	const struct pc_alias *list;
+	uint32_t n;
+
+	if (f->over || (at.mod == PC_MOD_DEREF && param_bit(f, at)))
+		return;
+	n = pc_points_aliases(f->program, f->fn, at, &list);
+	touch_list(f, list, n);
+}
+
+/* A callee writes AT, to which an argument points, or what AT points to. */
+static void touch_below(struct finder *f, struct pc_val at)
+{
+	const struct pc_alias *list;
+	uint32_t n = pc_points_reached(f->program, f->fn, at, &list);
+
+	if (!f->over)
+		touch_list(f, list, n);
+}
+
 /* EXACT: AT is exactly what a parameter points to, and nothing beside it. */
 static void touch(struct finder *f, struct pc_val at, bool write, bool exact)
 {
@@ -87,6 +125,8 @@ static void touch(struct finder *f, struct pc_val at, bool write, bool exact)
 
 	if (write && f->over)
 		return;
+	if (write)
+		touch_names(f, at);
 	if (pc_place_is_shared(at)) {
 		if (!pc_place_wanted(f->program, at))
 			return;
@@ -151,10 +191,17 @@ static bool is_one(const struct pc_event *call, uint32_t arg)
 
 static void touch_call(struct finder *f, const struct pc_event *call)
 {
-	const struct pc_fn *target = pc_event_target(call);
+	const struct pc_fn *target = pc_event_runs(call);
+	const struct pc_alias *list;
+	uint32_t n;
 
 	if (!call->callee)
 		f->effects->blind = true;
+	if (pc_points_is_outside(call) && !f->over) {
+		f->effects->unknown = true;
+		n = pc_points_escaped(f->program, f->fn, &list);
+		touch_list(f, list, n);
+	}
 	for (uint32_t i = 0; i < call->args.n; i++) {
 		struct pc_val at = pc_place_behind(f->fn, call->args.v[i]);
 
@@ -285,6 +332,8 @@ static void pass_params(struct finder *f, const struct pc_event *call,
 			continue;
 		if (callee->param_beyond >> i & 1)
 			at = pc_elem_whole(f->program, at);
+		if (callee->param_writes >> i & 1)
+			touch_below(f, at);
 		if (callee->param_whole >> i & 1)
 			touch(f, at, true, false);
 		if (callee->param_reads >> i & 1)
@@ -330,7 +379,7 @@ static uint64_t state_of(const struct pc_effects *e)
 	const uint32_t n[3] = { e->reads.n, e->writes.n, e->elems.n };
 
 	hash = mix(mix(hash, e->param_reads), e->param_writes);
-	hash = mix(hash, e->many * 2u + e->blind);
+	hash = mix(hash, e->many * 4u + e->unknown * 2u + e->blind);
 	for (int i = 0; i < 3; i++) {
 		hash = mix(hash, n[i]);
 		for (uint32_t k = 0; k < n[i]; k++)
@@ -381,6 +430,7 @@ static bool add_callees(struct finder *f)
 		f->over = f->fn->info->over[edge->block];
 		mine->many |= theirs->many;
 		mine->blind |= theirs->blind;
+		mine->unknown |= theirs->unknown;
 		if (theirs != mine) {
 			add_locations(f, theirs->reads.v, theirs->reads.n,
 				      reads, false);

@@ -25,6 +25,7 @@ struct pc_effects {
 	uint64_t param_beyond; /* bit i: accesses more than the first */
 	PC_VEC(struct pc_val) elems; /* sorted, contents of parameters */
 	bool many; /* more than are kept: anything shared may change */
+	bool unknown; /* it calls functions without a model */
 	bool blind; /* it calls unknown functions */
 };
 

@@ -81,7 +81,7 @@ static void find_passed(struct pc_program *program, const struct pc_fn *fn,
 	for (uint32_t i = 0; i < call->args.n; i++) {
 		struct pc_val at = pc_place_behind(fn, call->args.v[i]);
 
-		if (pc_event_target(call) || pc_elem_is(at) ||
+		if (pc_event_runs(call) || pc_elem_is(at) ||
 		    pc_mpi_count(call, i) >= 0)
 			set_apart(program, at, true);
 		else if (is_mpi_output(call, i))

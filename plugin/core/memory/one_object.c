@@ -83,7 +83,7 @@ static void note_mention(struct look *l, struct pc_val value)
 
 static void look_at_call(struct look *l, const struct pc_event *call)
 {
-	const struct pc_fn *to = pc_event_target(call);
+	const struct pc_fn *to = pc_event_runs(call);
 	const struct pc_only *other = to ? to->info->only : NULL;
 
 	/* A function outside the program does not know its records.  A call

@@ -132,7 +132,7 @@ struct pc_val pc_place_base(struct pc_program *program,
 static struct pc_val add_given(const struct pc_event *call,
 			       const struct pc_val **out, uint32_t *n)
 {
-	const struct pc_fn *to = pc_event_target(call);
+	const struct pc_fn *to = pc_event_runs(call);
 	const struct pc_returned *r = to ? to->info->returned : NULL;
 
 	for (uint32_t i = 0; r && i < call->args.n && i < 64; i++)

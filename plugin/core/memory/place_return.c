@@ -88,7 +88,7 @@ static void find(struct pc_program *program, const struct pc_fn *fn,
 const struct pc_returned *pc_place_returned(struct pc_program *program,
 					    const struct pc_event *call)
 {
-	const struct pc_fn *fn = pc_event_target(call);
+	const struct pc_fn *fn = pc_event_runs(call);
 
 	if (!fn)
 		return NULL;

@@ -6,9 +6,7 @@
  * Out:  info->aliases: contents of pointers that are copies of one another are
  *       one location; the content of a pointer that only ever gets &x is x.
  * Cost: O(A log A) for A assignments (Steensgaard 1996, within a function).
- * Not:  LIMIT: what a parameter points to is assumed to be neither a global nor
- *       what another parameter points to; an address that was stored in memory
- *       is forgotten.
+ * Not:  other names for the same memory (points.c).
  */
 #include "memory/places.h"
 
@@ -33,15 +31,8 @@ struct pointer {
 	bool moved;           /* points to several elements */
 };
 
-/* The address of AT is in pointer BY. */
-struct taken {
-	struct pc_val at;
-	uint32_t by;
-};
-
 struct pc_aliases {
 	PC_VEC(struct pointer) list; /* sorted by AT */
-	PC_VEC(struct taken) taken;  /* sorted by AT at the end */
 	PC_VEC(struct pc_val) moved; /* sorted: they get computed values */
 	struct pc_program *program;
 	uint32_t fn; /* its index */
@@ -252,14 +243,11 @@ static void copy_pointer(struct pc_program *program, const struct pc_fn *fn,
 		return;
 	if (is_named(source) && source.mod == PC_MOD_ADDR &&
 	    !pc_place_is_constant(source)) {
-		struct taken taken = { source, to };
-
-		taken.at.mod = PC_MOD_NONE;
+		source.mod = PC_MOD_NONE;
 		a->list.v[top_of(a, to)].moved |= way.unclear;
 		add_target(&a->list.v[top_of(a, to)], way.element ?
-			   pc_elem_of(program, taken.at, way.number) :
-			   taken.at);
-		pc_vec_push(program->arena, a->taken, taken);
+			   pc_elem_of(program, source, way.number) :
+			   source);
 		return;
 	}
 	from = is_named(source) && source.mod == PC_MOD_NONE ?
@@ -269,30 +257,6 @@ static void copy_pointer(struct pc_program *program, const struct pc_fn *fn,
 		unite(fn, a, to, from);
 	else if (source.kind != PC_VAL_INT && !pc_place_is_constant(source))
 		a->list.v[top_of(a, to)].other = true;
-}
-
-static int compare_taken(const void *left, const void *right)
-{
-	return pc_place_compare(((const struct taken *)left)->at,
-				((const struct taken *)right)->at);
-}
-
-/* Keep the addresses in pointers that may hold another address, too: it is
- * unclear whether an access through the pointer is to the variable. */
-static void keep_loose(struct pc_aliases *a)
-{
-	uint32_t kept = 0;
-
-	for (uint32_t i = 0; i < a->taken.n; i++) {
-		const struct pointer *p =
-			&a->list.v[top_of(a, a->taken.v[i].by)];
-
-		if (p->many || p->other)
-			a->taken.v[kept++] = a->taken.v[i];
-	}
-	a->taken.n = kept;
-	if (kept)
-		qsort(a->taken.v, kept, sizeof *a->taken.v, compare_taken);
 }
 
 /* Something is read or written through VALUE. */
@@ -365,7 +329,6 @@ void pc_places_alias(struct pc_program *program, struct pc_fn *fn)
 		if (k != PC_NONE)
 			a->list.v[top_of(a, k)].moved = true;
 	}
-	keep_loose(a);
 }
 
 /* The location AT, reached by WAY: an element, if it is known which. */
@@ -427,23 +390,4 @@ struct pc_val pc_place_behind(const struct pc_fn *fn, struct pc_val value)
 	bool exact;
 
 	return pc_place_exact(fn, value, &exact);
-}
-
-bool pc_place_loose(const struct pc_fn *fn, struct pc_val at)
-{
-	struct pc_aliases *a = fn->info->aliases;
-	struct pc_val pointer;
-	uint32_t i;
-
-	at = pointer = pc_elem_whole(a->program, at);
-	if (at.mod == PC_MOD_DEREF) {
-		pointer.mod = PC_MOD_NONE;
-		i = find_pointer(a, pointer);
-		return i != PC_NONE &&
-		       (a->list.v[i].many ||
-			a->list.v[i].target.kind != PC_VAL_UNKNOWN);
-	}
-	return a->taken.n && bsearch(&(struct taken){ at, 0 }, a->taken.v,
-				     a->taken.n, sizeof *a->taken.v,
-				     compare_taken);
 }

@@ -17,8 +17,9 @@ struct pc_place {
 			   * DEREF: what it points to */
 	int32_t param;    /* parameter whose value or content it is, or -1 */
 	bool shared;      /* GLOBAL, FIELD or their content: outlives a call */
-	bool loose;       /* content that other names may reach: what is read
-			   * from it is not certain */
+	bool loose;       /* what is read from it is not certain
+			   * (pc_points_crowded ()) */
+	bool aliased;     /* there are other names for this memory */
 	bool own;         /* in the record of the function's variables that
 			   * nested functions use, too: begins and ends with the
 			   * call although SHARED */
@@ -37,9 +38,6 @@ int pc_place_compare(struct pc_val a, struct pc_val b);
 
 /* places.c: find the aliases of FN, before the other questions about it. */
 void pc_places_alias(struct pc_program *program, struct pc_fn *fn);
-
-/* Whether AT of FN may be reached by other names, too. */
-bool pc_place_loose(const struct pc_fn *fn, struct pc_val at);
 
 /* The location of FN that is accessed through VALUE: an argument &x means x, p
  * means what p points to, a temporary means the variable from which it was

@@ -147,7 +147,7 @@ static bool is_local(struct pc_val value)
 /* EVENT may assign fresh memory, also from a function, to a local variable. */
 static void note_fresh(struct fresh *fresh, const struct pc_event *event)
 {
-	const struct pc_fn *target = pc_event_target(event);
+	const struct pc_fn *target = pc_event_runs(event);
 
 	if (is_local(event->dst) &&
 	    (target ? target->info->allocates : pc_event_is_memory(event)))

@@ -27,6 +27,7 @@
 #include "graph/temps.h"
 #include "memory/element.h"
 #include "memory/places.h"
+#include "memory/points.h"
 #include "memory/ssa_form.h"
 
 /* An event that matters as soon as a certain location does. */
@@ -40,6 +41,7 @@ struct matter {
 	struct pc_program *program;
 	struct pc_arena *scratch;
 	PC_VEC(struct waiting) list, todo;
+	struct pc_vals names; /* of the same memory as others that matter */
 };
 
 static void want(struct matter *m, struct pc_val at)
@@ -57,6 +59,7 @@ static void want(struct matter *m, struct pc_val at)
 	if (head->wanted & bit)
 		return;
 	head->wanted |= bit;
+	pc_points_names(m->program, at, m->scratch, &m->names);
 	for (uint32_t i = head->waits; i; i = m->list.v[i - 1].next)
 		pc_vec_push(m->scratch, m->todo, m->list.v[i - 1]);
 	head->waits = 0;
@@ -141,8 +144,7 @@ static bool only_computes(const struct pc_fn *fn, const struct pc_event *event,
 	if (at->mod == PC_MOD_DEREF)
 		*at = pc_place_behind(fn, *at);
 	return pc_place_is_shared(*at) ||
-	       (at->kind == PC_VAL_VAR && at->mod == PC_MOD_NONE &&
-		!pc_place_loose(fn, *at));
+	       (at->kind == PC_VAL_VAR && at->mod == PC_MOD_NONE);
 }
 
 static void see_event(struct matter *m, const struct pc_fn *fn,
@@ -167,9 +169,14 @@ static void see_event(struct matter *m, const struct pc_fn *fn,
 
 static void follow(struct matter *m)
 {
-	while (m->todo.n) {
-		struct waiting w = m->todo.v[--m->todo.n];
+	while (m->todo.n || m->names.list.n) {
+		struct waiting w;
 
+		while (m->names.list.n)
+			want(m, m->names.list.v[--m->names.list.n]);
+		if (!m->todo.n)
+			break;
+		w = m->todo.v[--m->todo.n];
 		for (uint32_t i = 0; i < w.event->args.n; i++) {
 			want_operand(m, w.fn, w.event->args.v[i]);
 			if (w.event->kind != PC_EV_ASSIGN)
@@ -202,11 +209,4 @@ void pc_places_want(struct pc_program *program)
 		if (pc_fn_live(program->fns.v[i]))
 			see_fn(&m, program->fns.v[i]);
 	pc_scratch_give(program, m.scratch);
-}
-
-bool pc_place_wanted(struct pc_program *program, struct pc_val at)
-{
-	at = pc_elem_whole(program, at);
-	return !pc_place_is_shared(at) ||
-	       pc_name_head(at.name)->wanted >> at.mod & 1;
 }

@@ -5,12 +5,10 @@
 #ifndef PC_MEMORY_RELEVANT_H
 #define PC_MEMORY_RELEVANT_H
 
-#include <stdbool.h>
-#include "model/model.h"
+struct pc_program;
 
-/* relevant.c: find out which shared locations matter, and which elements are
- * written; then, whether AT matters (true if it is not shared). */
+/* relevant.c: find out which shared locations matter (wanted.h), and which
+ * elements are written. */
 void pc_places_want(struct pc_program *program);
-bool pc_place_wanted(struct pc_program *program, struct pc_val at);
 
 #endif

@@ -20,6 +20,8 @@ struct touch {
 	uint32_t place;
 	bool weak;
 	int32_t arg;
+	bool sure;     /* ALIAS: both are one location */
+	uint32_t from; /* ALIAS: the other place; PC_NONE: something unknown */
 };
 
 /* The reads and writes of an event, as ranges in the lists of all. */
@@ -56,6 +58,9 @@ uint32_t pc_scan_operand(struct scan *s, struct pc_val value);
 
 /* Fill reads and writes for EVENT.  Temporaries are not among them. */
 void pc_scan_event(struct scan *s, const struct pc_event *event);
+
+/* ssa_alias.c: add the other names of what EVENT writes to its writes. */
+void pc_scan_aliases(struct scan *s, const struct pc_event *event);
 
 /* Scan event NUMBER again, and keep the result, if it may access more now. */
 void pc_scan_again(struct scan *s, const struct pc_event *event,

@@ -166,7 +166,7 @@ static struct pc_opnd found_there(struct build *b, const struct pc_event *call,
 				  const struct pc_ssa_call *record,
 				  uint32_t place)
 {
-	const struct pc_fn *to = pc_event_target(call);
+	const struct pc_fn *to = pc_event_runs(call);
 	uint32_t param = to ? pc_only_of(to, b->ssa->places.v[place].at) :
 			      PC_NONE;
 	struct pc_opnd here = { .def = current(b, place) }, found = here;
@@ -253,7 +253,7 @@ static void name_write(struct build *b, uint32_t block, uint32_t event,
 {
 	const struct pc_event *e = pc_event_at(b->fn, block, event);
 	struct pc_def def = { .kind = touch.kind, .weak = touch.weak,
-			      .place = touch.place, .block = block,
+			      .sure = touch.sure, .place = touch.place, .block = block,
 			      .event = event, .arg = touch.arg };
 	bool left = touch.kind == PC_DEF_ASSIGN && e->flags & PC_EVF_LEFT;
 	uint32_t old = touch.weak || touch.kind == PC_DEF_OUTPUT ||
@@ -265,9 +265,13 @@ static void name_write(struct build *b, uint32_t block, uint32_t event,
 	else if (left)
 		push_opnd(b, operand(b, &e->args.v[0]));
 	def.first = b->ssa->opnds.n;
+	if (touch.kind == PC_DEF_ALIAS)
+		push_opnd(b, (struct pc_opnd){ .def = touch.from == PC_NONE ?
+				  PC_NONE : current(b, touch.from) });
 	if (touch.kind == PC_DEF_ASSIGN && (!left || e->oper == PC_OPER_COPY))
 		push_operands(b, e, touch.place);
-	if (touch.weak && e->flags & PC_EVF_EXACT &&
+	if (touch.kind == PC_DEF_ASSIGN && touch.weak &&
+	    e->flags & PC_EVF_EXACT &&
 	    b->ssa->opnds.n - def.first == 2 && pc_event_put(e) == 1) {
 		old = pc_ssa_before(b->program, b->fn, block, event,
 				    b->ssa->opnds.v[def.first + 1], old);

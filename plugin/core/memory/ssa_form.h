@@ -32,6 +32,8 @@ enum pc_def_kind {
 	PC_DEF_RESULT, /* what the CALL event returns */
 	PC_DEF_OUTPUT, /* the CALL event writes PLACE through argument ARG */
 	PC_DEF_EFFECT, /* the CALL event changes PLACE, which is shared */
+	PC_DEF_ALIAS,  /* the event changes another location, which may be the
+			* same memory as PLACE, or an unknown function may */
 	PC_DEF_PHI,    /* paths meet at BLOCK */
 };
 
@@ -51,6 +53,7 @@ static inline struct pc_val pc_opnd_val(struct pc_opnd opnd)
 struct pc_def {
 	enum pc_def_kind kind : 8;
 	bool weak;       /* the old value may remain: it is the last operand */
+	bool sure;       /* ALIAS: both are certainly the same memory */
 	uint32_t place;  /* PC_NONE: a temporary */
 	int64_t tmp;     /* its number */
 	uint32_t block, event;
@@ -59,7 +62,8 @@ struct pc_def {
 	 * what it accesses through pointers; then the old value if WEAK.  If it
 	 * only says that a call has changed an object (PC_EVF_LEFT, `other`):
 	 * the old value, and that object before FIRST.  RESULT: none, see
-	 * pc_ssa_call.  OUTPUT, EFFECT: always the old value.  PHI: one per
+	 * pc_ssa_call.  OUTPUT, EFFECT: always the old value.  ALIAS: what is now
+	 * in the other location, or UNKNOWN; the old value if WEAK.  PHI: one per
 	 * predecessor, in the order of cfg->preds; UNKNOWN if not reached. */
 	uint32_t first, n; /* in ssa->opnds */
 	/* OUTPUT, EFFECT of a function of the unit: its place in that function

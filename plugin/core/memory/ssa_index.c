@@ -14,9 +14,11 @@
 #include "graph/dominators.h"
 #include "graph/fn_info.h"
 #include "graph/where.h"
+#include "memory/callbacks.h"
 #include "memory/effects.h"
 #include "memory/element.h"
 #include "memory/one_object.h"
+#include "memory/points.h"
 #include "memory/record.h"
 #include "memory/relevant.h"
 #include "memory/ssa_build.h"
@@ -212,7 +214,7 @@ static void find_there(struct pc_program *program, const struct pc_fn *fn)
 		def->there = PC_NONE;
 		if (def->kind != PC_DEF_OUTPUT && def->kind != PC_DEF_EFFECT)
 			continue;
-		to = pc_event_target(pc_event_at(fn, def->block, def->event));
+		to = pc_event_runs(pc_event_at(fn, def->block, def->event));
 		if (to)
 			def->there = place_there(program, fn, def, to);
 	}
@@ -229,8 +231,10 @@ void pc_pass_ssa_run(struct pc_program *program)
 			pc_places_alias(program, program->fns.v[i]);
 			pc_record_collect(program, program->fns.v[i]);
 		}
+	pc_points_find(program);
 	pc_places_want(program);
 	pc_effects_find(program);
+	pc_callbacks_mark(program);
 	pc_only_find(program);
 	for (uint32_t i = 0; i < program->fns.n; i++)
 		if (pc_fn_live(program->fns.v[i]))
@@ -268,13 +272,15 @@ static void print_def(FILE *out, const struct pc_ssa *ssa, uint32_t def)
 	static const char *const kinds[] = {
 		[PC_DEF_ENTRY] = "entry",   [PC_DEF_ASSIGN] = "assign",
 		[PC_DEF_RESULT] = "result", [PC_DEF_OUTPUT] = "output",
-		[PC_DEF_EFFECT] = "effect", [PC_DEF_PHI] = "phi",
+		[PC_DEF_EFFECT] = "effect", [PC_DEF_ALIAS] = "alias",
+		[PC_DEF_PHI] = "phi",
 	};
 	const struct pc_def *d = &ssa->defs.v[def];
 
 	fputs("    ", out);
 	print_def_name(out, ssa, def);
-	fprintf(out, " = %s%s", kinds[d->kind], d->weak ? " weak" : "");
+	fprintf(out, " = %s%s", kinds[d->kind], d->sure ? " sure" :
+		d->weak ? " weak" : "");
 	for (uint32_t i = 0; i < d->n; i++) {
 		fputs(i ? ", " : " ", out);
 		print_opnd(out, ssa, ssa->opnds.v[d->first + i]);

@@ -30,7 +30,7 @@ static bool is_end(const struct pc_block *block, int deep)
 
 	for (uint32_t e = n > MOST ? n - MOST : 0; e < n; e++) {
 		const struct pc_event *event = &block->events.v[e];
-		const struct pc_fn *to = pc_event_target(event);
+		const struct pc_fn *to = pc_event_runs(event);
 
 		if (pc_event_aborts(event))
 			return true;

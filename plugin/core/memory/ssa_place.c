@@ -16,9 +16,10 @@
 #include "graph/param.h"
 #include "memory/element.h"
 #include "memory/places.h"
-#include "memory/relevant.h"
+#include "memory/points.h"
 #include "memory/scan.h"
 #include "memory/ssa_query.h"
+#include "memory/wanted.h"
 
 #define LENGTH (sizeof PC_FRAME - 1)
 
@@ -124,11 +125,13 @@ static uint32_t make_whole(struct scan *s, struct pc_val at)
 {
 	struct pc_place place = { .at = at, .entry = PC_NONE,
 				  .whole = PC_NONE, .elem = PC_NONE };
+	const struct pc_alias *list;
 
 	place.param = (int32_t)pc_val_param(s->fn, at); /* PC_NONE: -1 */
 	place.shared = pc_place_is_shared(at);
 	place.own = is_own(s->fn, at);
-	place.loose = pc_place_loose(s->fn, at);
+	place.loose = pc_points_crowded(s->program, s->fn, at);
+	place.aliased = pc_points_aliases(s->program, s->fn, at, &list);
 	return make_place(s, place);
 }
 

@@ -66,7 +66,7 @@ static void read_addends(struct scan *s, struct pc_val value)
 static void write_place(struct scan *s, enum pc_def_kind kind, uint32_t place,
 			bool weak, int32_t arg)
 {
-	struct touch touch = { kind, place, weak, arg };
+	struct touch touch = { kind, place, weak, arg, false, PC_NONE };
 
 	if (place == PC_NONE)
 		return;
@@ -183,7 +183,7 @@ static void scan_dst(struct scan *s, const struct pc_event *event)
 const struct pc_effects *pc_scan_effects(const struct scan *s,
 					 const struct pc_event *call)
 {
-	const struct pc_fn *target = pc_event_target(call);
+	const struct pc_fn *target = pc_event_runs(call);
 
 	(void)s;
 	return target ? target->info->effects : NULL;
@@ -401,6 +401,7 @@ void pc_scan_event(struct scan *s, const struct pc_event *event)
 	}
 	if (event->dst.kind != PC_VAL_UNKNOWN)
 		scan_dst(s, event);
+	pc_scan_aliases(s, event);
 }
 
 /* ---- what has been scanned ---- */
@@ -447,7 +448,7 @@ void pc_scan_again(struct scan *s, const struct pc_event *event,
 		const struct pc_place *p =
 			&s->ssa->places.v[s->kept.v[i].place];
 
-		again = p->whole != PC_NONE || p->n_elems;
+		again = p->whole != PC_NONE || p->n_elems || p->aliased;
 	}
 	if (again)
 		scan_and_keep(s, event, number);

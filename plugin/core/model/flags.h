@@ -35,6 +35,9 @@ enum pc_ev_flag {
 			   * the text form */
 	PC_EVF_NOTHROW = 128, /* call: if it throws, the program ends there
 			       * (noexcept) */
+	PC_EVF_BESIDE = 8, /* call: creates a thread; or what that does, made by
+			    * the pass "starts", of pc_event_runs (); not in the
+			    * text form */
 	PC_EVF_GUESS = 16, /* call: to a target known only by its type, made by
 			    * the pass "pointers"; not in the text form */
 };
@@ -57,7 +60,8 @@ enum pc_block_flag {
 /* The flags of EVENT without those that a pass has set. */
 static inline uint8_t pc_event_kept(const struct pc_event *event)
 {
-	unsigned made = event->kind == PC_EV_CALL ? PC_EVF_GUESS | PC_EVF_AMONG :
+	unsigned made = event->kind == PC_EV_CALL ? PC_EVF_GUESS | PC_EVF_AMONG |
+				PC_EVF_BESIDE :
 			event->kind != PC_EV_ASSIGN ? PC_EVF_MADE :
 			event->oper == PC_OPER_OTHER ? 0 : PC_EVF_LEFT;
 

@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include "model/flags.h"
 #include "model/model.h"
 
 enum pc_fn_flag {
@@ -39,13 +40,20 @@ static inline bool pc_fn_live(const struct pc_fn *fn)
 	       fn->blocks.n && fn->info;
 }
 
-/* The function that EVENT calls, if it is analyzed, or NULL. */
-static inline struct pc_fn *pc_event_target(const struct pc_event *event)
+/* The function that EVENT calls, or lets another thread call, if it is analyzed,
+ * or NULL: its reads and writes happen. */
+static inline struct pc_fn *pc_event_runs(const struct pc_event *event)
 {
 	if (event->kind != PC_EV_CALL || !event->callee || event->callee->op ||
 	    !pc_fn_live(event->callee))
 		return NULL;
 	return event->callee;
+}
+
+/* The function that EVENT calls, if it is analyzed, or NULL. */
+static inline struct pc_fn *pc_event_target(const struct pc_event *event)
+{
+	return event->flags & PC_EVF_BESIDE ? NULL : pc_event_runs(event);
 }
 
 #endif

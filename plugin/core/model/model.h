@@ -26,6 +26,7 @@ struct pc_initial;
 struct pc_levels;
 struct pc_mpi_op;
 struct pc_opts;
+struct pc_points;
 struct pc_record;
 struct pc_slot;
 struct pc_ssa;
@@ -212,6 +213,7 @@ struct pc_program {
 	const struct pc_opts *opts;
 	const char *unit; /* file name of the unit */
 	const char *dir;  /* of the unit, if its name is relative, or NULL */
+	struct pc_points *points; /* memory/points.c */
 	struct pc_values *values; /* value/number.c */
 	struct pc_levels *levels; /* threads/levels.c */
 	struct pc_facts *facts; /* facts of the user, or NULL (facts.h) */

@@ -31,6 +31,7 @@
 #include "graph/where.h"
 #include "report/cause.h"
 #include "report/diag.h"
+#include "memory/callbacks.h"
 #include "memory/ssa_query.h"
 #include "value/nodes.h"
 #include "uniform/uniform.h"
@@ -145,6 +146,10 @@ static void judge_fn(struct judge *j, struct pc_fn *fn)
 		need_compare(j, pc_fn_end(fn, 0),
 			     named(j, "'%s' is too large to be analyzed",
 				   fn->pretty));
+	if (info->may_coll && pc_callback_is(j->program, fn))
+		need_compare(j, pc_fn_end(fn, 0),
+			     named(j, "functions outside of the program, or "
+				   "other threads, call '%s'", fn->pretty));
 	for (uint32_t i = 0; i < info->causes.n; i++) {
 		uint32_t b = info->causes.v[i].block;
 

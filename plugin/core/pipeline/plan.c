@@ -44,6 +44,7 @@
 #include "graph/regions.h"
 #include "graph/where.h"
 #include "report/cause.h"
+#include "memory/callbacks.h"
 #include "team/race.h"
 #include "verdict/obligation.h"
 #include "pipeline/plan_proofs.h"
@@ -60,11 +61,14 @@ struct plan {
 	bool *mixed;   /* by function: two of its collectives may overlap */
 };
 
-static bool suspicious(const struct pc_fn *fn)
+static bool suspicious(const struct pc_program *program,
+		       const struct pc_fn *fn)
 {
 	const struct pc_fn_info *info = fn->info;
 
-	if (info->unknown)
+	/* Something unknown calls its collectives, at any time. */
+	if (info->unknown ||
+	    (info->may_coll && pc_callback_is(program, fn)))
 		return true;
 	for (uint32_t i = 0; i < info->causes.n; i++)
 		if (!info->causes.v[i].quiet)
@@ -91,8 +95,9 @@ static void find_traces(struct plan *plan, struct pc_fn **order, uint32_t n)
 		      (plan->program->opts->level != PC_LEVEL_PAPER &&
 		       pc_is_open(plan->program));
 	for (uint32_t i = 0; i < n; i++) {
-		plan->leave[order[i]->index] = suspicious(order[i]) ||
-					       order[i]->info->branches_open;
+		plan->leave[order[i]->index] =
+			suspicious(plan->program, order[i]) ||
+			order[i]->info->branches_open;
 		plan->trace |= plan->leave[order[i]->index] ||
 			       order[i]->info->differs ||
 			       order[i]->info->unproved & PC_TOPICS_COMPARED ||

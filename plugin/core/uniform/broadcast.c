@@ -51,7 +51,7 @@ static bool leaves_cast(const struct pc_run *run, uint32_t id, int depth, uint32
 		return false;
 	event = pc_event_at(run->fn, def->block, def->event);
 	op = pc_event_collective(event);
-	to = pc_event_target(event);
+	to = pc_event_runs(event);
 	if (op) {
 		if (!pc_mpi_op_sends(op, def->arg))
 			return false;

@@ -215,7 +215,7 @@ struct pc_uni pc_uni_parted(const struct pc_run *run, struct pc_opnd opnd, uint3
 	    (def->kind != PC_DEF_OUTPUT && def->kind != PC_DEF_EFFECT) ||
 	    run->program->opts->without & PC_WITHOUT_INTERPROCEDURAL)
 		return uni;
-	to = pc_event_target(pc_event_at(run->fn, def->block, def->event));
+	to = pc_event_runs(pc_event_at(run->fn, def->block, def->event));
 	if (!to || def->there == PC_NONE || to->info->ssa->rets.n != 1 ||
 	    to->info->scc == run->fn->info->scc ||
 	    !find_asked(run, def, from, use, &a))

@@ -16,6 +16,7 @@
 #include "model/opts.h"
 #include "model/value.h"
 #include "graph/fn_info.h"
+#include "memory/callbacks.h"
 #include "memory/element.h"
 #include "memory/places.h"
 #include "memory/ssa_query.h"
@@ -137,7 +138,7 @@ struct pc_uni pc_uni_left_here(const struct pc_run *run, uint32_t id, struct pc_
 
 	s.event = pc_event_at(run->fn, def->block, def->event);
 	s.call = pc_ssa_call_at(run->fn, def->block, def->event);
-	place = &pc_event_target(s.event)->info->ssa->places.v[def->there];
+	place = &pc_event_runs(s.event)->info->ssa->places.v[def->there];
 	uni = instantiate(&s, uni);
 	if (place->whole == PC_NONE)
 		add_old(&s, &uni);
@@ -409,6 +410,42 @@ static bool leaves_rest(const struct site *s)
 		has_elements(s->run, def));
 }
 
+/* Whether BY, argument ARG of CALL, is an operation of MPI: in Fortran by
+ * reference, a variable that the program does not set. */
+static bool is_predefined(const struct site *s, struct pc_opnd by, uint32_t arg)
+{
+	struct pc_val val = pc_opnd_val(by);
+	const struct pc_def *def;
+
+	if (by.def != PC_NONE || val.kind == PC_VAL_UNKNOWN)
+		return false;
+	if (val.mod != PC_MOD_ADDR)
+		return true;
+	by = pc_ssa_content(s->run->fn, s->call, arg);
+	if (by.def == PC_NONE)
+		return true;
+	def = &s->run->ssa->defs.v[by.def];
+	return def->kind == PC_DEF_ENTRY &&
+	       s->run->ssa->places.v[def->place].at.kind == PC_VAL_GLOBAL;
+}
+
+/* What an operation of the user adds to the result of the reduction OP: that is
+ * what its function makes of it, on each process. */
+static struct pc_uni add_operation(const struct site *s,
+				   const struct pc_mpi_op *op, struct pc_uni uni)
+{
+	struct pc_opnd by;
+
+	if (op->redop < 0 || (uint32_t)op->redop >= s->event->args.n)
+		return uni;
+	by = pc_ssa_arg(s->run->fn, s->call, (uint32_t)op->redop);
+	if (is_predefined(s, by, (uint32_t)op->redop) ||
+	    pc_callbacks_are_pure(s->run->program))
+		return uni;
+	pc_uni_join(&uni, pc_uni_of(PC_UNPROVEN));
+	return uni;
+}
+
 static struct pc_uni mpi_state(const struct site *s,
 			       const struct pc_mpi_op *op)
 {
@@ -436,7 +473,9 @@ static struct pc_uni mpi_state(const struct site *s,
 
 		pc_uni_by(s->run, above ? PC_RULE_ROOTS : PC_RULE_COLLECTIVE);
 		if (!leaves_rest(s))
-			return pc_uni_on(program, above ? above : group);
+			return add_operation(s, op,
+					     pc_uni_on(program, above ? above :
+						       group));
 		/* A state with a group would be known to differ over other
 		 * groups. */
 		pc_uni_doubt(s->run, PC_DOUBT_REST);
@@ -485,7 +524,7 @@ struct pc_uni pc_uni_call(struct pc_run *run, uint32_t id)
 
 	s.event = pc_event_at(run->fn, def->block, def->event);
 	s.call = pc_ssa_call_at(run->fn, def->block, def->event);
-	to = pc_event_target(s.event);
+	to = pc_event_runs(s.event);
 	if (run->axis == PC_AXIS_PROCESSES && s.event->callee &&
 	    s.event->callee->flags & PC_FN_UNIFORM) {
 		pc_uni_by(run, PC_RULE_FACT);

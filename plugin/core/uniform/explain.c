@@ -272,7 +272,7 @@ static void see_call(struct pc_why *s, const struct pc_found *f)
 		pc_event_at(f->fn, def->block, def->event);
 	const struct pc_ssa_call *call =
 		pc_ssa_call_at(f->fn, def->block, def->event);
-	const struct pc_fn *to = pc_event_target(event);
+	const struct pc_fn *to = pc_event_runs(event);
 	const struct pc_uniform_fn *u = to ? to->info->uniform : NULL;
 	uint32_t place = PC_NONE, bit;
 
@@ -336,7 +336,7 @@ static void see_callers(struct pc_why *s, const struct pc_found *f)
 				pc_event_at(from, b, call->event);
 			struct pc_opnd opnd = { .def = PC_NONE };
 
-			if (pc_event_target(event) != f->fn)
+			if (pc_event_runs(event) != f->fn)
 				continue;
 			if (place->param >= 0)
 				opnd = place->at.mod == PC_MOD_DEREF ?
@@ -416,6 +416,7 @@ static void see(struct pc_why *s, uint32_t i)
 		see_entry(s, &f);
 		break;
 	case PC_DEF_ASSIGN:
+	case PC_DEF_ALIAS:
 	case PC_DEF_PHI:
 		see_operands(s, &f);
 		break;

@@ -103,6 +103,9 @@ static void tell_def(struct pc_why *s, struct pc_steps *steps,
 				 f->fn->loc);
 		return;
 	}
+	/* The next step is the write under another name. */
+	if (def->kind == PC_DEF_ALIAS && !last)
+		return;
 	event = pc_event_at(f->fn, def->block, def->event);
 	loc = pc_loc_near(f->fn, def->block, event->loc);
 	if (def->kind == PC_DEF_ASSIGN && event->flags & PC_EVF_LEFT) {
@@ -135,7 +138,8 @@ static bool by_collective(const struct pc_fn *fn, const struct pc_def *def)
 {
 	const struct pc_event *event;
 
-	if (def->kind == PC_DEF_PHI || def->kind == PC_DEF_ENTRY)
+	if (def->kind == PC_DEF_PHI || def->kind == PC_DEF_ENTRY ||
+	    def->kind == PC_DEF_ALIAS)
 		return false;
 	event = pc_event_at(fn, def->block, def->event);
 	return event->kind == PC_EV_CALL && pc_event_may_collect(event);

@@ -110,7 +110,7 @@ static bool is_set(const struct pc_run *run, uint32_t id, uint32_t n)
 		return true;
 	if (def->kind != PC_DEF_OUTPUT || def->there == PC_NONE)
 		return false;
-	to = pc_event_target(pc_event_at(run->fn, def->block, def->event));
+	to = pc_event_runs(pc_event_at(run->fn, def->block, def->event));
 	if (!to || to->info->scc == run->fn->info->scc)
 		return false;
 	in.fn = (struct pc_fn *)to;

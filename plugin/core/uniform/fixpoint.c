@@ -115,6 +115,22 @@ static struct pc_uni join_operands(const struct pc_run *run,
 	return uni;
 }
 
+/* What ID holds after a write to what may be the same memory. */
+static struct pc_uni alias(const struct pc_run *run, uint32_t id)
+{
+	const struct pc_def *def = &run->ssa->defs.v[id];
+	struct pc_uni uni = pc_uni_opnd(run, run->ssa->opnds.v[def->first],
+					def->block);
+
+	/* It is not known to be the same memory. */
+	if (!def->sure && !pc_uni_clear(uni))
+		uni = pc_uni_of(PC_UNPROVEN);
+	if (def->weak)
+		pc_uni_join(&uni, pc_uni_added(run, run->ssa->opnds.v
+					       [def->first + 1], def->block));
+	return uni;
+}
+
 static struct pc_uni by_kind(struct pc_run *run, uint32_t id)
 {
 	const struct pc_def *def = &run->ssa->defs.v[id];
@@ -124,6 +140,8 @@ static struct pc_uni by_kind(struct pc_run *run, uint32_t id)
 		return pc_uni_entry(run, def->place);
 	case PC_DEF_ASSIGN:
 		return join_operands(run, def);
+	case PC_DEF_ALIAS:
+		return alias(run, id);
 	case PC_DEF_PHI:
 		return pc_uni_phi(run, id);
 	default:
@@ -155,7 +173,7 @@ static uint32_t parted_at(const struct pc_run *run, uint32_t id)
 
 	if (def->kind != PC_DEF_OUTPUT && def->kind != PC_DEF_EFFECT)
 		return 0;
-	to = pc_event_target(pc_event_at(run->fn, def->block, def->event));
+	to = pc_event_runs(pc_event_at(run->fn, def->block, def->event));
 	return to && to->info->uniform && to->info->uniform->parted ?
 		       to->info->uniform->stirred :
 		       0;
@@ -187,7 +205,7 @@ static bool is_call_old(const struct pc_run *run, const struct pc_def *def,
 {
 	const struct pc_event *event =
 		pc_event_at(run->fn, def->block, def->event);
-	const struct pc_fn *to = pc_event_target(event);
+	const struct pc_fn *to = pc_event_runs(event);
 	const struct pc_ssa_call *call;
 
 	/* Which part counts here depends on more (given.c). */
@@ -209,7 +227,7 @@ static bool is_call_old(const struct pc_run *run, const struct pc_def *def,
 static bool is_left_old(const struct pc_run *run, const struct pc_def *def,
 			uint32_t since)
 {
-	const struct pc_fn *to = pc_event_target(
+	const struct pc_fn *to = pc_event_runs(
 		pc_event_at(run->fn, def->block, def->event));
 	uint32_t place = def->there;
 
@@ -224,8 +242,8 @@ static bool is_left_old(const struct pc_run *run, const struct pc_def *def,
 static bool is_old(const struct pc_run *run, const struct pc_def *def,
 		   uint32_t since)
 {
-	if (def->kind == PC_DEF_ASSIGN && def->place != PC_NONE &&
-	    run->ssa->places.v[def->place].shared)
+	if ((def->kind == PC_DEF_ASSIGN || def->kind == PC_DEF_ALIAS) &&
+	    def->place != PC_NONE && run->ssa->places.v[def->place].shared)
 		return true;
 	for (uint32_t i = 0; i < def->n; i++) {
 		uint32_t was = run->ssa->opnds.v[def->first + i].def;
@@ -251,16 +269,18 @@ static void look_at_defs(struct pc_run *run, uint32_t block)
 	     i++) {
 		const struct pc_def *def = &ssa->defs.v[ssa->block_defs[i]];
 
-		if (again && def->kind != PC_DEF_PHI &&
-		    def->kind != PC_DEF_ASSIGN && def->event != event) {
+		bool call = def->kind != PC_DEF_PHI &&
+			    def->kind != PC_DEF_ASSIGN &&
+			    def->kind != PC_DEF_ALIAS;
+
+		if (again && call && def->event != event) {
 			event = def->event;
 			old = u->branched >= since ||
 			      is_call_old(run, def, since);
 		}
 		if (!again || is_old(run, def, since) ||
 		    (def->kind == PC_DEF_PHI && u->joined[block] >= since) ||
-		    (def->kind != PC_DEF_PHI && def->kind != PC_DEF_ASSIGN &&
-		     (old || is_left_old(run, def, since))))
+		    (call && (old || is_left_old(run, def, since))))
 			update(run, ssa->block_defs[i]);
 	}
 	run->u->looked[block] = run->clock;

@@ -64,7 +64,7 @@ static bool is_own(const struct pc_run *run, const struct pc_def *load,
 		if (seen[i] == PC_NONE)
 			return false;
 		def = &run->ssa->defs.v[seen[i]];
-		if (def->kind == PC_DEF_ENTRY ||
+		if (def->kind == PC_DEF_ENTRY || def->kind == PC_DEF_ALIAS ||
 		    (def->kind == PC_DEF_ASSIGN && !is_same(run, def, load, n)))
 			return false;
 		*called |= def->kind != PC_DEF_ASSIGN &&

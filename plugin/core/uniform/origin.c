@@ -221,7 +221,7 @@ static bool is_filled(const struct pc_run *run, const struct pc_def *def,
 		      struct pc_opnd *value, struct pc_opnd *at)
 {
 	const struct pc_fn *to =
-		pc_event_target(pc_event_at(run->fn, def->block, def->event));
+		pc_event_runs(pc_event_at(run->fn, def->block, def->event));
 	const struct pc_ssa_call *call =
 		pc_ssa_call_at(run->fn, def->block, def->event);
 	const struct pc_event *event;

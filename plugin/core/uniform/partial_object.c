@@ -45,7 +45,7 @@ static bool allocates(const struct pc_run *run, uint32_t block, uint32_t before)
 	const struct pc_block *b = &run->fn->blocks.v[block];
 
 	for (uint32_t e = 0; e < b->events.n && e <= before; e++) {
-		const struct pc_fn *to = pc_event_target(&b->events.v[e]);
+		const struct pc_fn *to = pc_event_runs(&b->events.v[e]);
 
 		if (to && to->info->allocates)
 			return true;
@@ -82,7 +82,7 @@ static bool is_left(const struct pc_run *run, const struct pc_def *d,
 	if (d->kind == PC_DEF_ASSIGN)
 		return mixed && makes(run, d, top);
 	return (d->kind == PC_DEF_EFFECT || d->kind == PC_DEF_OUTPUT) &&
-	       pc_event_target(pc_event_at(run->fn, d->block, d->event)) &&
+	       pc_event_runs(pc_event_at(run->fn, d->block, d->event)) &&
 	       (mixed || makes(run, d, top));
 }
 

@@ -38,7 +38,7 @@ static bool count(const struct pc_block *block, uint32_t end, uint32_t *n)
 {
 	for (uint32_t e = 0; e < end; e++) {
 		const struct pc_event *event = &block->events.v[e];
-		const struct pc_fn *to = pc_event_target(event);
+		const struct pc_fn *to = pc_event_runs(event);
 
 		if ((to && to->info->any_coll) ||
 		    (event->kind == PC_EV_CALL && !event->callee))
@@ -228,8 +228,8 @@ static bool look_at(struct looks *l, struct look at)
 	if (def->kind != PC_DEF_OUTPUT && def->kind != PC_DEF_EFFECT)
 		return false;
 	event = pc_event_at(at.fn, def->block, def->event);
-	if (pc_event_target(event))
-		return look_into(l, pc_event_target(event), def);
+	if (pc_event_runs(event))
+		return look_into(l, pc_event_runs(event), def);
 	return def->kind == PC_DEF_OUTPUT && left_alike(l, at.fn, def, event);
 }
 
@@ -245,7 +245,7 @@ static bool is_of_call(const struct pc_run *run, uint32_t id)
 	def = &run->ssa->defs.v[id];
 	if (def->kind != PC_DEF_OUTPUT && def->kind != PC_DEF_EFFECT)
 		return false;
-	to = pc_event_target(pc_event_at(run->fn, def->block, def->event));
+	to = pc_event_runs(pc_event_at(run->fn, def->block, def->event));
 	return to && to->info->any_coll;
 }
 

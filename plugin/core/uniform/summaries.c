@@ -279,7 +279,7 @@ void pc_uni_pass(struct pc_run *run)
 		const struct pc_ssa_call *call = &run->ssa->calls.v[i];
 		const struct pc_event *event =
 			pc_event_at(run->fn, call->block, call->event);
-		const struct pc_fn *to = pc_event_target(event);
+		const struct pc_fn *to = pc_event_runs(event);
 		bool news = false, apart;
 
 		if (!to || (run->axis == PC_AXIS_THREADS &&

@@ -50,13 +50,21 @@ static bool callee_keeps(const struct pc_def *def, const struct pc_fn *to)
 	return u->keeps && u->keeps[place];
 }
 
-/* Whether the call that makes DEF may have changed nothing. */
+/* Whether DEF only says that another name of the memory may be written. */
+static bool is_doubtful(const struct pc_def *def)
+{
+	return def->kind == PC_DEF_ALIAS && def->weak && !def->sure;
+}
+
+/* Whether the event that makes DEF may have changed nothing. */
 static bool may_keep(const struct pc_run *run, const struct pc_def *def)
 {
 	const struct pc_event *call =
 		pc_event_at(run->fn, def->block, def->event);
-	const struct pc_fn *to = pc_event_target(call);
+	const struct pc_fn *to = pc_event_runs(call);
 
+	if (def->kind == PC_DEF_ALIAS)
+		return is_doubtful(def);
 	if (to)
 		return callee_keeps(def, to);
 	if (def->kind != PC_DEF_OUTPUT || !def->weak)
@@ -164,7 +172,7 @@ static bool update(const struct pc_run *run, uint32_t id)
 static bool is_open(const struct pc_run *run, const struct pc_def *def)
 {
 	return def->kind == PC_DEF_PHI || def->kind == PC_DEF_OUTPUT ||
-	       def->kind == PC_DEF_EFFECT ||
+	       def->kind == PC_DEF_EFFECT || is_doubtful(def) ||
 	       (def->kind == PC_DEF_ASSIGN && restored(run, def) != PC_NONE);
 }
 

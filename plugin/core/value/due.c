@@ -113,7 +113,7 @@ static bool is_call_new(const struct pc_fn *fn, uint32_t block, uint32_t event,
 	const struct pc_ssa *ssa = fn->info->ssa;
 	const struct pc_ssa_call *call = pc_ssa_call_at(fn, block, event);
 	const struct pc_event *model = pc_event_at(fn, block, event);
-	const struct pc_fn *to = pc_event_target(model);
+	const struct pc_fn *to = pc_event_runs(model);
 
 	/* Which communicator a value is also depends on what stored it in an
 	 * array. */

@@ -149,7 +149,7 @@ void pc_values_find_handles(struct pc_program *program, struct pc_fn **order,
 			const struct pc_ssa_call *call = &ssa->calls.v[c];
 			const struct pc_event *event = pc_event_at(
 				order[i], call->block, call->event);
-			const struct pc_fn *target = pc_event_target(event);
+			const struct pc_fn *target = pc_event_runs(event);
 			const struct pc_value_fn *value;
 
 			if (event->callee && event->callee->op)
@@ -368,7 +368,7 @@ static void note_arguments(struct pc_program *program, const struct pc_fn *fn)
 		const struct pc_ssa_call *call = &ssa->calls.v[c];
 		const struct pc_event *event = pc_event_at(fn, call->block,
 							   call->event);
-		const struct pc_fn *target = pc_event_target(event);
+		const struct pc_fn *target = pc_event_runs(event);
 
 		if (!target)
 			continue;

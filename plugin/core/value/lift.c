@@ -222,7 +222,7 @@ static uint32_t of_object(struct pc_program *program, const struct pc_frame *fra
 
 	if (n->kind != PC_NODE_ENTRY || n->fn || at.kind != PC_VAL_FIELD)
 		return node;
-	to = pc_event_target(pc_event_at(frame->fn, frame->block, frame->event));
+	to = pc_event_runs(pc_event_at(frame->fn, frame->block, frame->event));
 	place = pc_place_find(frame->fn, at);
 	call = pc_ssa_call_at(frame->fn, frame->block, frame->event);
 	if (!to || !call || place == PC_NONE || pc_only_of(to, at) == PC_NONE)

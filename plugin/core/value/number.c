@@ -206,7 +206,7 @@ static uint32_t output(struct walk *w, const struct pc_def *def)
 {
 	const struct pc_event *event = pc_event_at(w->fn, def->block,
 						   def->event);
-	const struct pc_fn *target = pc_event_target(event);
+	const struct pc_fn *target = pc_event_runs(event);
 	struct pc_val at = { .kind = PC_VAL_VAR, .mod = PC_MOD_DEREF };
 
 	if (event->callee && event->callee->op)
@@ -226,7 +226,7 @@ static uint32_t output(struct walk *w, const struct pc_def *def)
 
 static uint32_t effect(struct walk *w, const struct pc_def *def)
 {
-	const struct pc_fn *target = pc_event_target(
+	const struct pc_fn *target = pc_event_runs(
 		pc_event_at(w->fn, def->block, def->event));
 	struct pc_opnd old = w->ssa->opnds.v[def->first + def->n - 1];
 	struct pc_val at = w->ssa->places.v[def->place].at;
@@ -250,7 +250,7 @@ static uint32_t effect(struct walk *w, const struct pc_def *def)
 
 static uint32_t result(struct walk *w, const struct pc_def *def)
 {
-	const struct pc_fn *target = pc_event_target(
+	const struct pc_fn *target = pc_event_runs(
 		pc_event_at(w->fn, def->block, def->event));
 
 	if (!target || !target->info->value || def->weak)
@@ -285,6 +285,9 @@ static uint32_t computed(struct walk *w, uint32_t id, const struct pc_def *def)
 	case PC_DEF_RESULT: return loose ? 0 : result(w, def);
 	case PC_DEF_OUTPUT: return loose ? 0 : output(w, def);
 	case PC_DEF_EFFECT: return loose ? 0 : effect(w, def);
+	case PC_DEF_ALIAS: return loose || def->weak ? 0 :
+				  pc_value_of(w->program, w->fn,
+					      w->ssa->opnds.v[def->first]);
 	case PC_DEF_PHI: return pc_value_phi(w->program, w->fn, id);
 	}
 	return PC_NODE_NONE;

@@ -6,7 +6,7 @@
  * In:   nodes, edges and functions, from reach.c.
  * Out:  the least sets that are closed under the edges (Andersen 1994, for
  *       functions only); each function goes along each edge once.
- * Cost: O(edges x PC_AIMS_MOST); almost no node has any function.
+ * Cost: O(edges x aims->most); almost no node has any function.
  */
 #include "whole/function_addresses.h"
 
@@ -58,6 +58,13 @@ uint32_t pc_aims_node(struct pc_aims *aims, uint64_t a, uint64_t b)
 	return aims->slots[at] - 1;
 }
 
+uint32_t pc_aims_look(const struct pc_aims *aims, uint64_t a, uint64_t b)
+{
+	uint32_t at = aims->room ? aims->slots[slot_of(aims, a, b)] : 0;
+
+	return at ? at - 1 : PC_NONE;
+}
+
 static void queue(struct pc_aims *aims, uint32_t at)
 {
 	if (aims->nodes.v[at].queued)
@@ -66,8 +73,17 @@ static void queue(struct pc_aims *aims, uint32_t at)
 	pc_vec_push(aims->arena, aims->queue, at);
 }
 
-static bool has(const struct pc_aim *node, uint32_t fn)
+static bool is_rest(const struct pc_aims *aims, uint32_t at)
 {
+	return aims->has_rest && at == aims->rest;
+}
+
+static bool has(const struct pc_aims *aims, uint32_t at, uint32_t fn)
+{
+	const struct pc_aim *node = &aims->nodes.v[at];
+
+	if (is_rest(aims, at))
+		return aims->nodes.v[fn].in_rest;
 	for (uint32_t i = 0; i < node->fns.n; i++)
 		if (node->fns.v[i] == fn)
 			return true;
@@ -77,11 +93,15 @@ static bool has(const struct pc_aim *node, uint32_t fn)
 void pc_aims_add(struct pc_aims *aims, uint32_t at, uint32_t fn)
 {
 	struct pc_aim *node = &aims->nodes.v[at];
+	bool full = node->fns.n >= aims->most && !is_rest(aims, at);
 
-	if (fn != PC_AIMS_TOP && (has(node, fn) ||
-				  (node->top && node->fns.n >= PC_AIMS_MOST)))
+	if (fn != PC_AIMS_TOP && has(aims, at, fn))
 		return;
-	if (fn == PC_AIMS_TOP || node->fns.n >= PC_AIMS_MOST) {
+	if (fn != PC_AIMS_TOP && full && aims->has_rest)
+		pc_aims_add(aims, aims->rest, fn);
+	if (fn != PC_AIMS_TOP && is_rest(aims, at))
+		aims->nodes.v[fn].in_rest = true;
+	if (fn == PC_AIMS_TOP || full) {
 		if (node->top)
 			return;
 		node->top = true;

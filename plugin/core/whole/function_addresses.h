@@ -22,6 +22,7 @@ struct pc_aim {
 	bool top;               /* unknown functions, too */
 	bool top_done, queued;
 	bool pointed; /* for reach.c: its address is taken */
+	bool in_rest; /* as a number, it is in the node REST */
 };
 
 struct pc_aims {
@@ -30,17 +31,23 @@ struct pc_aims {
 	PC_VEC(uint32_t) queue;
 	uint32_t *slots; /* hash table: number of the node + 1 */
 	uint32_t room;
+	uint32_t most; /* a node with more numbers than this is full */
+	/* If HAS_REST: numbers are those of nodes, and this node gets what a
+	 * full node has no room for.  It is never full. */
+	bool has_rest;
+	uint32_t rest;
 	/* SITE may call function FN, or with PC_AIMS_TOP an unknown one. */
 	void (*tell)(void *who, uint32_t site, uint32_t fn);
 	void *who;
 };
 
+/* A full node also holds this. */
 #define PC_AIMS_TOP UINT32_MAX
-/* A node with more functions than this is assumed to hold unknown ones. */
-#define PC_AIMS_MOST 256
 
 /* The node of location A, B, added if there is none; its number is stable. */
 uint32_t pc_aims_node(struct pc_aims *aims, uint64_t a, uint64_t b);
+/* The same, or PC_NONE if there is none. */
+uint32_t pc_aims_look(const struct pc_aims *aims, uint64_t a, uint64_t b);
 /* Let function FN flow into node AT; PC_AIMS_TOP: an unknown one. */
 void pc_aims_add(struct pc_aims *aims, uint32_t at, uint32_t fn);
 /* Let all that FROM has, now or later, flow into TO. */

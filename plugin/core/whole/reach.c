@@ -37,6 +37,7 @@ enum {
 };
 
 #define UNKNOWN_PARAMS 16 /* of a function without a model; more are ignored */
+#define MOST 256 /* functions in one location; with more, unknown ones */
 #define FEW 16 /* functions in tables that a call is paired with one by one */
 
 /* The watchers of nodes are the calls, by number, and this one. */
@@ -451,7 +452,8 @@ uint32_t pc_reach(struct pc_program *whole, bool all)
 	struct reach r = { .whole = whole, .arena = pc_arena_new() };
 	uint32_t n = whole->fns.n, dropped = 0;
 
-	r.aims = (struct pc_aims){ .arena = r.arena, .tell = tell, .who = &r };
+	r.aims = (struct pc_aims){ .arena = r.arena, .most = MOST,
+				   .tell = tell, .who = &r };
 	r.reached = PC_ARRAY(r.arena, n, bool);
 	r.taken = PC_ARRAY(r.arena, n, bool);
 	r.outside = PC_ARRAY(r.arena, n, bool);

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * points.h - which locations a pointer may point to, in the whole program; what
+ *            may change a location that is not named.
+ */
+#ifndef PC_MEMORY_POINTS_H
+#define PC_MEMORY_POINTS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include "base/vec.h"
+#include "model/model.h"
+
+struct pc_arena;
+
+/* Another name for the same memory. */
+struct pc_alias {
+	struct pc_val at;
+	bool sure; /* both can be nothing else */
+};
+
+/* Find program->points, after pc_places_alias () for all functions. */
+void pc_points_find(struct pc_program *program);
+
+/* The locations of FN, and shared ones, that may be the same memory as AT, a
+ * location of FN.  Returns how many; *OUT is valid until the next question. */
+uint32_t pc_points_aliases(struct pc_program *program, const struct pc_fn *fn,
+			   struct pc_val at, const struct pc_alias **out);
+
+/* Append to *OUT all names, in any function, of what may be the same memory as
+ * AT; once for each object that AT can be. */
+struct pc_vals {
+	PC_VEC(struct pc_val) list;
+};
+void pc_points_names(struct pc_program *program, struct pc_val at,
+		     struct pc_arena *arena, struct pc_vals *out);
+
+/* The same of the locations whose addresses a function without a model may
+ * know: any call of such a function may change them. */
+uint32_t pc_points_escaped(struct pc_program *program, const struct pc_fn *fn,
+			   const struct pc_alias **out);
+
+/* The same of what can be found through the pointers in AT: a function that
+ * gets the address of a pointer may write what that points to. */
+uint32_t pc_points_reached(struct pc_program *program, const struct pc_fn *fn,
+			   struct pc_val at, const struct pc_alias **out);
+
+/* Whether AT, a location of FN, has more names than are listed, or a function
+ * that may run at any time writes it: what is read from it is not certain. */
+bool pc_points_crowded(struct pc_program *program, const struct pc_fn *fn,
+		       struct pc_val at);
+
+/* Whether CALL calls a function without a model that may know addresses; one of
+ * the user, which may write there. */
+bool pc_points_is_unknown(const struct pc_event *call);
+bool pc_points_is_outside(const struct pc_event *call);
+
+/* A function that may run at any time writes AT, a location of FN. */
+void pc_points_at_any_time(struct pc_program *program, const struct pc_fn *fn,
+			   struct pc_val at);
+
+#endif

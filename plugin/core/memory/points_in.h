@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * points_in.h - the data of points.c and points_index.c.
+ */
+#ifndef PC_MEMORY_POINTS_IN_H
+#define PC_MEMORY_POINTS_IN_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include "base/vec.h"
+#include "model/model.h"
+#include "memory/points.h"
+#include "whole/function_addresses.h"
+
+/* Kinds of nodes: the first half of a key, if it is not a function's index. */
+enum {
+	PC_POINTS_GLOBAL = -1, PC_POINTS_FIELD = -2, PC_POINTS_RESULT = -3,
+	PC_POINTS_FUNCTION = -4, PC_POINTS_HEAP = -5, PC_POINTS_SITE = -6,
+	PC_POINTS_OF_OUT = -7, PC_POINTS_OF_CALLS = -8,
+	PC_POINTS_CONTENT = -16, /* and below: of functions */
+};
+
+/* What happens for each object of a node: watchers of the node. */
+enum pc_points_kind {
+	PC_POINTS_LOAD,  /* it flows from the object to NODE */
+	PC_POINTS_STORE, /* NODE flows into it */
+	PC_POINTS_KNOWN, /* unknown functions know its address */
+	PC_POINTS_CALLED, /* unknown functions may call it */
+	PC_POINTS_CALL,  /* it may be the function that the event calls */
+};
+
+struct pc_constraint {
+	enum pc_points_kind kind;
+	uint32_t node;
+	const struct pc_fn *fn;
+	const struct pc_event *event;
+};
+
+/* What a node stands for; AT UNKNOWN: something that only has addresses. */
+struct pc_spot {
+	struct pc_val at;
+	uint32_t fn;  /* of a local location; PC_NONE: shared */
+	bool content; /* AT is what a pointer points to; else AT is an object */
+	bool heap;    /* memory that an event allocates */
+	const struct pc_fn *function;
+	bool any_time; /* written by a function that may run at any time */
+	bool crowded;  /* as an object: too many locations may be it */
+	bool asked;    /* as an object: pc_points_names () */
+	bool member; /* of a common block, in p->members */
+	uint32_t group; /* first one of overlapping members, or 0 */
+	bool exact;     /* it is all of that */
+	uint32_t next; /* the next spot of the same name, + 1 */
+	uint32_t names, n_names; /* as an object: locations, in p->names */
+};
+
+/* Location number SPOT, local to function OWNER - 1 or shared (OWNER 0), may be
+ * an object. */
+struct pc_spot_name {
+	uint32_t object, owner, spot;
+};
+
+struct pc_points {
+	struct pc_program *program;
+	struct pc_arena *arena;
+	struct pc_aims aims;
+	PC_VEC(struct pc_spot) spots; /* by node */
+	PC_VEC(struct pc_constraint) constraints;
+	uint32_t out;   /* node: what functions without a model know */
+	uint32_t calls; /* node: what MPI was passed, which calls functions */
+	bool fortran;   /* some of the program is */
+	bool *pointed;  /* by function: a call through a pointer may call it */
+	bool *called;   /* by function: one of those may call it */
+	PC_VEC(struct pc_spot_name) names; /* by object, shared ones first */
+	PC_VEC(struct pc_val) records; /* types that left the program: REC; MOD
+					* ADDR: to be written */
+	PC_VEC(uint32_t) members; /* of common blocks: spots */
+	PC_VEC(struct pc_alias) list; /* the last answer */
+};
+
+/* The number of AT of FN (shared: FN may be NULL), or PC_NONE. */
+uint32_t pc_points_spot(const struct pc_points *p, const struct pc_fn *fn,
+			struct pc_val at);
+
+/* The same, added if it has none. */
+uint32_t pc_points_place(struct pc_points *p, const struct pc_fn *fn,
+			 struct pc_val at);
+
+/* points.c: the node of AT without `&` and `*`; of what only has addresses; of
+ * the memory that EVENT allocates. */
+uint32_t pc_points_node(struct pc_points *p, const struct pc_fn *fn,
+			struct pc_val at);
+uint32_t pc_points_bare(struct pc_points *p, int64_t of, const void *what);
+uint32_t pc_points_heap(struct pc_points *p, const struct pc_event *event);
+/* The function whose address VALUE is, or NULL. */
+const struct pc_fn *pc_points_function(const struct pc_points *p,
+				       struct pc_val value);
+/* VALUE, in FN, flows into the node TO; the node FROM is stored in DST of FN; C
+ * holds for each object of AT. */
+void pc_points_flow(struct pc_points *p, const struct pc_fn *fn,
+		    struct pc_val value, uint32_t to);
+void pc_points_store(struct pc_points *p, const struct pc_fn *fn,
+		     struct pc_val dst, uint32_t from);
+void pc_points_watch(struct pc_points *p, uint32_t at, struct pc_constraint c);
+
+/* points_call.c: FN calls; the arguments of EVENT from FIRST on flow to the
+ * function TO; to functions without a model. */
+void pc_points_call(struct pc_points *p, const struct pc_fn *fn,
+		    const struct pc_event *call);
+void pc_points_bind(struct pc_points *p, const struct pc_fn *fn,
+		    const struct pc_event *event, uint32_t first,
+		    const struct pc_fn *to);
+void pc_points_pass(struct pc_points *p, const struct pc_fn *fn,
+		    const struct pc_event *call, uint32_t first);
+
+/* points_index.c: VALUE is mentioned, perhaps a member of a common block; find
+ * the members that overlap. */
+void pc_points_member(struct pc_points *p, struct pc_val value);
+void pc_points_overlap(struct pc_points *p);
+
+/* points_index.c: after all is known, fill NAMES. */
+void pc_points_index(struct pc_points *p);
+
+#endif

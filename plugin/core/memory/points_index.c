@@ -1,0 +1,463 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * points_index.c - which locations may be the same memory (contract in
+ *                  points.h).
+ *
+ * In:   the objects to which each pointer may point (points.c); names of
+ *       members of common blocks, which end in `#OFFSET_SIZE`, in bytes.
+ * Out:  for a location, its other names.
+ * Cost: O(P log P) for P pairs of a pointer and an object, once; O(names) for a
+ *       question.  An object with more than MANY names in a function, or among
+ *       what all functions know, is crowded: its names are not listed, and what
+ *       is read from any of them is not certain.
+ * Not:  two pointers of which only unknown functions know where they point to
+ *       are taken to point to different memory.
+ */
+#include "memory/points.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include "base/arena.h"
+#include "model/live.h"
+#include "model/value.h"
+#include "memory/points_in.h"
+
+#define MANY 24
+#define DEEP 3 /* pointers to pointers */
+
+/* ---- common blocks ---- */
+
+struct member {
+	const char *name;
+	size_t block; /* length of the name of the block */
+	int64_t from, end;
+	uint32_t spot;
+};
+
+/* Whether NAME is that of a member of a common block: M. */
+static bool is_member(const char *name, struct member *m)
+{
+	const char *dot = strchr(name, '.');
+	const char *hash = dot ? strrchr(dot, '#') : NULL;
+	char *end;
+
+	if (!hash)
+		return false;
+	m->name = name;
+	m->block = (size_t)(dot - name);
+	m->from = strtoimax(hash + 1, &end, 10);
+	if (end == hash + 1 || *end != '_')
+		return false;
+	m->end = m->from + strtoimax(end + 1, &end, 10);
+	return !*end;
+}
+
+void pc_points_member(struct pc_points *p, struct pc_val value)
+{
+	struct member m;
+	uint32_t at;
+
+	if (value.kind != PC_VAL_GLOBAL)
+		return;
+	value = pc_elem_whole(p->program, value);
+	if (!is_member(value.name, &m))
+		return;
+	value.mod = PC_MOD_NONE;
+	at = pc_points_place(p, NULL, value);
+	if (!p->spots.v[at].member)
+		pc_vec_push(p->arena, p->members, at);
+	p->spots.v[at].member = true;
+}
+
+static int compare_members(const void *left, const void *right)
+{
+	const struct member *a = (const struct member *)left;
+	const struct member *b = (const struct member *)right;
+	int order = strncmp(a->name, b->name,
+			    a->block < b->block ? a->block : b->block);
+
+	if (order)
+		return order;
+	if (a->block != b->block)
+		return a->block < b->block ? -1 : 1;
+	if (a->from != b->from)
+		return a->from < b->from ? -1 : 1;
+	return a->spot < b->spot ? -1 : a->spot > b->spot;
+}
+
+static bool is_same_block(const struct member *a, const struct member *b)
+{
+	return a->block == b->block && !strncmp(a->name, b->name, a->block);
+}
+
+void pc_points_overlap(struct pc_points *p)
+{
+	uint32_t n = p->members.n;
+	struct member *v = PC_ARRAY(p->arena, n, struct member);
+
+	for (uint32_t i = 0; i < n; i++) {
+		is_member(p->spots.v[p->members.v[i]].at.name, &v[i]);
+		v[i].spot = p->members.v[i];
+	}
+	if (n)
+		qsort(v, n, sizeof *v, compare_members);
+	for (uint32_t from = 0, to; from < n; from = to) {
+		int64_t end = v[from].end;
+
+		for (to = from + 1; to < n && v[to].from < end &&
+				    is_same_block(&v[from], &v[to]); to++)
+			end = v[to].end > end ? v[to].end : end;
+		if (to == from + 1)
+			continue;
+		for (uint32_t i = from; i < to; i++) {
+			struct pc_spot *spot = &p->spots.v[v[i].spot];
+
+			spot->group = v[from].spot;
+			spot->exact = v[i].from == v[from].from &&
+				      v[i].end == end;
+		}
+	}
+}
+
+/* ---- names ---- */
+
+static bool is_named(const struct pc_spot *spot)
+{
+	return !spot->content && !spot->heap && !spot->function &&
+	       spot->at.kind != PC_VAL_UNKNOWN && spot->at.kind != PC_VAL_TMP;
+}
+
+/* Unknown functions know that object. */
+static bool is_out(const struct pc_points *p, uint32_t object)
+{
+	return p->aims.nodes.v[object].in_rest;
+}
+
+static void add(struct pc_points *p, uint32_t object, uint32_t spot)
+{
+	pc_vec_push(p->arena, p->names,
+		    ((struct pc_spot_name){ object, p->spots.v[spot].fn + 1,
+					    spot }));
+}
+
+/* Location AT may be each of its objects.  All that unknown functions know is
+ * the object p->out; all that only they know may be p->calls. */
+static void add_content(struct pc_points *p, uint32_t at)
+{
+	const struct pc_aim *aim = &p->aims.nodes.v[at];
+	bool known = false;
+
+	for (uint32_t i = 0; i < aim->fns.n; i++) {
+		if (p->spots.v[aim->fns.v[i]].function)
+			continue;
+		add(p, aim->fns.v[i], at);
+		known |= is_out(p, aim->fns.v[i]);
+	}
+	if (known)
+		add(p, p->out, at);
+	if (aim->top)
+		add(p, p->calls, at);
+}
+
+static int compare(const void *left, const void *right)
+{
+	const struct pc_spot_name *a = (const struct pc_spot_name *)left;
+	const struct pc_spot_name *b = (const struct pc_spot_name *)right;
+
+	if (a->object != b->object)
+		return a->object < b->object ? -1 : 1;
+	if (a->owner != b->owner)
+		return a->owner < b->owner ? -1 : 1;
+	return a->spot < b->spot ? -1 : a->spot > b->spot;
+}
+
+/* Link the locations of each name. */
+static void link_names(struct pc_points *p)
+{
+	for (uint32_t i = 0; i < p->spots.n; i++) {
+		struct pc_spot *spot = &p->spots.v[i];
+
+		if (!spot->content && !is_named(spot))
+			continue;
+		if (!spot->at.name)
+			continue;
+		spot->next = pc_name_head(spot->at.name)->spots;
+		pc_name_head(spot->at.name)->spots = i + 1;
+	}
+}
+
+/* Whether the names of object number OBJECT are too many. */
+static bool is_crowded(const struct pc_points *p, uint32_t first, uint32_t end)
+{
+	const struct pc_spot_name *v = p->names.v;
+	uint32_t run = 0;
+
+	for (uint32_t i = first; i < end; i++) {
+		run = i > first && v[i].owner == v[i - 1].owner ? run + 1 : 1;
+		if (run > MANY)
+			return true;
+	}
+	return false;
+}
+
+void pc_points_index(struct pc_points *p)
+{
+	uint32_t n = p->spots.n;
+
+	pc_points_overlap(p);
+	n = p->spots.n;
+	link_names(p);
+	for (uint32_t i = 0; i < n; i++)
+		if (p->spots.v[i].content)
+			add_content(p, i);
+	for (uint32_t i = 0; i < n; i++) {
+		if (!is_named(&p->spots.v[i]))
+			continue;
+		add(p, i, i);
+		if (is_out(p, i))
+			add(p, p->out, i);
+		if (p->spots.v[i].group && p->spots.v[i].group != i)
+			add(p, p->spots.v[i].group, i);
+	}
+	if (p->names.n)
+		qsort(p->names.v, p->names.n, sizeof *p->names.v, compare);
+	for (uint32_t from = 0, to; from < p->names.n; from = to) {
+		struct pc_spot *of = &p->spots.v[p->names.v[from].object];
+
+		for (to = from + 1; to < p->names.n && p->names.v[to].object ==
+		     p->names.v[from].object; to++)
+			;
+		of->names = from;
+		of->n_names = to - from;
+		of->crowded = is_crowded(p, from, to);
+	}
+}
+
+/* ---- questions ---- */
+
+/* Whether location number AT is OBJECT and nothing else.  What a shared pointer
+ * points to is that, too, if only callers in other units may make it point to
+ * something else: then they do so with another record. */
+static bool is_only(const struct pc_points *p, uint32_t at, uint32_t object)
+{
+	const struct pc_aim *aim;
+
+	if (at == PC_NONE)
+		return false;
+	aim = &p->aims.nodes.v[at];
+	if (!p->spots.v[at].content)
+		return at == object || (p->spots.v[at].exact &&
+					p->spots.v[at].group == object);
+	return (!aim->top || p->spots.v[at].at.kind == PC_VAL_FIELD) &&
+	       aim->fns.n == 1 && aim->fns.v[0] == object &&
+	       !p->spots.v[object].heap;
+}
+
+static void answer(struct pc_points *p, struct pc_val at, bool sure)
+{
+	for (uint32_t i = 0; i < p->list.n; i++)
+		if (pc_val_eq(p->list.v[i].at, at)) {
+			p->list.v[i].sure |= sure;
+			return;
+		}
+	pc_vec_push(p->arena, p->list, ((struct pc_alias){ at, sure }));
+}
+
+/* Add the names of OBJECT in FN, and the shared ones, other than FROM. */
+static void add_names(struct pc_points *p, const struct pc_fn *fn,
+		      uint32_t object, uint32_t from)
+{
+	const struct pc_spot *of = &p->spots.v[object];
+	uint32_t low = of->names, high = of->names + of->n_names, end = high;
+	uint32_t owner = fn->index + 1;
+
+	if (of->crowded)
+		return;
+	for (uint32_t i = low; i < end && !p->names.v[i].owner; i++)
+		if (p->names.v[i].spot != from)
+			answer(p, p->spots.v[p->names.v[i].spot].at,
+			       is_only(p, from, object) &&
+			       is_only(p, p->names.v[i].spot, object));
+	while (low < high) {
+		uint32_t middle = low + (high - low) / 2;
+
+		if (p->names.v[middle].owner < owner)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	for (; low < end && p->names.v[low].owner == owner; low++)
+		if (p->names.v[low].spot != from)
+			answer(p, p->spots.v[p->names.v[low].spot].at,
+			       is_only(p, from, object) &&
+			       is_only(p, p->names.v[low].spot, object));
+}
+
+uint32_t pc_points_aliases(struct pc_program *program, const struct pc_fn *fn,
+			   struct pc_val at, const struct pc_alias **out)
+{
+	struct pc_points *p = program->points;
+	uint32_t spot = pc_points_spot(p, fn, at);
+	const struct pc_aim *aim;
+
+	p->list.n = 0;
+	if (spot == PC_NONE)
+		return 0;
+	aim = &p->aims.nodes.v[spot];
+	if (!p->spots.v[spot].content) {
+		add_names(p, fn, spot, spot);
+		if (p->spots.v[spot].group)
+			add_names(p, fn, p->spots.v[spot].group, spot);
+		if (is_out(p, spot))
+			add_names(p, fn, p->calls, spot);
+	}
+	for (uint32_t i = 0; p->spots.v[spot].content && i < aim->fns.n; i++) {
+		add_names(p, fn, aim->fns.v[i], spot);
+		if (p->spots.v[aim->fns.v[i]].group)
+			add_names(p, fn, p->spots.v[aim->fns.v[i]].group,
+				  spot);
+		if (is_out(p, aim->fns.v[i]))
+			add_names(p, fn, p->calls, spot);
+	}
+	if (p->spots.v[spot].content && aim->top)
+		add_names(p, fn, p->out, spot);
+	*out = p->list.v;
+	return p->list.n;
+}
+
+uint32_t pc_points_escaped(struct pc_program *program, const struct pc_fn *fn,
+			   const struct pc_alias **out)
+{
+	struct pc_points *p = program->points;
+
+	p->list.n = 0;
+	add_names(p, fn, p->out, PC_NONE);
+	*out = p->list.v;
+	return p->list.n;
+}
+
+/* Append to OUT the names of OBJECT. */
+static void all_names(struct pc_points *p, uint32_t object,
+		      struct pc_arena *arena, struct pc_vals *out)
+{
+	struct pc_spot *of = &p->spots.v[object];
+
+	for (uint32_t i = 0; !of->asked && i < of->n_names; i++)
+		pc_vec_push(arena, out->list, p->spots.v[
+			p->names.v[of->names + i].spot].at);
+	of->asked = true;
+}
+
+void pc_points_names(struct pc_program *program, struct pc_val at,
+		     struct pc_arena *arena, struct pc_vals *out)
+{
+	struct pc_points *p = program->points;
+
+	for (uint32_t i = pc_name_head(at.name)->spots; i;
+	     i = p->spots.v[i - 1].next) {
+		const struct pc_spot *spot = &p->spots.v[i - 1];
+		const struct pc_aim *aim = &p->aims.nodes.v[i - 1];
+		bool known = is_out(p, i - 1);
+
+		if (!pc_val_eq(spot->at, at))
+			continue;
+		if (!spot->content)
+			all_names(p, i - 1, arena, out);
+		if (spot->group)
+			all_names(p, spot->group, arena, out);
+		for (uint32_t k = 0; spot->content && k < aim->fns.n; k++) {
+			all_names(p, aim->fns.v[k], arena, out);
+			known |= is_out(p, aim->fns.v[k]);
+		}
+		if (known)
+			all_names(p, p->calls, arena, out);
+		if (spot->content && aim->top)
+			all_names(p, p->out, arena, out);
+	}
+}
+
+/* Add the objects to which object number OBJECT points, and so on. */
+static void add_reached(struct pc_points *p, const struct pc_fn *fn,
+			uint32_t object, int deep)
+{
+	const struct pc_aim *aim = &p->aims.nodes.v[object];
+
+	for (uint32_t i = 0; deep && i < aim->fns.n && p->list.n < MANY; i++) {
+		const struct pc_spot *to = &p->spots.v[aim->fns.v[i]];
+
+		if (to->function)
+			continue;
+		if (is_named(to) && (to->fn == PC_NONE || to->fn == fn->index))
+			answer(p, to->at, false);
+		add_reached(p, fn, aim->fns.v[i], deep - 1);
+	}
+}
+
+uint32_t pc_points_reached(struct pc_program *program, const struct pc_fn *fn,
+			   struct pc_val at, const struct pc_alias **out)
+{
+	struct pc_points *p = program->points;
+	uint32_t spot = pc_points_spot(p, fn, at);
+
+	p->list.n = 0;
+	if (spot != PC_NONE && !p->spots.v[spot].content)
+		add_reached(p, fn, spot, DEEP);
+	for (uint32_t i = 0; spot != PC_NONE && p->spots.v[spot].content &&
+			     i < p->aims.nodes.v[spot].fns.n; i++)
+		add_reached(p, fn, p->aims.nodes.v[spot].fns.v[i], DEEP);
+	*out = p->list.v;
+	return p->list.n;
+}
+
+bool pc_points_crowded(struct pc_program *program, const struct pc_fn *fn,
+		       struct pc_val at)
+{
+	const struct pc_points *p = program->points;
+	uint32_t spot = p ? pc_points_spot(p, fn, at) : PC_NONE;
+	const struct pc_aim *aim;
+	bool out;
+
+	if (spot == PC_NONE)
+		return false;
+	if (p->spots.v[spot].any_time)
+		return true;
+	aim = &p->aims.nodes.v[spot];
+	if (!p->spots.v[spot].content) {
+		out = is_out(p, spot);
+		if (p->spots.v[spot].crowded)
+			return true;
+	} else {
+		out = false;
+		for (uint32_t i = 0; i < aim->fns.n; i++) {
+			out |= is_out(p, aim->fns.v[i]);
+			if (p->spots.v[aim->fns.v[i]].crowded)
+				return true;
+		}
+	}
+	return (out && p->spots.v[p->out].crowded) ||
+	       ((p->spots.v[spot].content && aim->top) &&
+		p->spots.v[p->calls].crowded && p->spots.v[p->out].n_names);
+}
+
+void pc_points_at_any_time(struct pc_program *program, const struct pc_fn *fn,
+			   struct pc_val at)
+{
+	struct pc_points *p = program->points;
+	uint32_t spot = pc_points_spot(p, fn, at);
+	const struct pc_aim *aim;
+
+	if (spot == PC_NONE) {
+		spot = pc_points_place(p, fn, at);
+		p->spots.v[spot].any_time = true;
+		return;
+	}
+	p->spots.v[spot].any_time = true;
+	aim = &p->aims.nodes.v[spot];
+	for (uint32_t i = 0; p->spots.v[spot].content && i < aim->fns.n; i++)
+		p->spots.v[aim->fns.v[i]].any_time = true;
+	for (uint32_t i = 0; p->spots.v[spot].content && aim->top &&
+			     i < p->spots.v[p->out].n_names; i++)
+		p->spots.v[p->names.v[p->spots.v[p->out].names + i].spot]
+			.any_time = true;
+}

@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * starts.c - writes after a call that creates a thread what the thread does.
+ *
+ * In:   calls that create threads, whose function is known (graph/threads.h).
+ * Out:  after such a call, a call of that function with what it gets, marked
+ *       PC_EVF_BESIDE: the passes of values see what it reads and writes; for
+ *       all other passes it is no call of the creating function.
+ * Cost: O(E).
+ * Not:  when the thread writes: at its creation.  So what it writes is not
+ *       certain later (memory/points.c).  At level paper nothing is added.
+ */
+#include "base/arena.h"
+#include "tables/passes.h"
+#include "model/build.h"
+#include "model/flags.h"
+#include "model/live.h"
+#include "model/opts.h"
+#include "graph/threads.h"
+#include "graph/where.h"
+
+/* Move what follows event E of block B to a block of its own. */
+static uint32_t cut(struct pc_program *program, struct pc_fn *fn, uint32_t b,
+		    uint32_t e)
+{
+	uint32_t next = pc_block_add(program, fn);
+	struct pc_loc loc = pc_event_at(fn, b, e)->loc;
+
+	pc_block_cut(fn, b, e + 1, next);
+	fn->blocks.v[b].term = PC_TERM_JMP;
+	fn->blocks.v[b].loc = loc;
+	pc_block_to(program, fn, b, next);
+	return next;
+}
+
+static void add_start(struct pc_program *program, struct pc_fn *fn, uint32_t b,
+		      const struct pc_event *maker, struct pc_fn *start)
+{
+	struct pc_event *event = pc_event_add(program, fn, b, PC_EV_CALL,
+					      maker->loc);
+
+	event->callee = start;
+	event->flags = PC_EVF_BESIDE | PC_EVF_NOTHROW;
+	for (uint32_t i = 0; i < start->params.n; i++)
+		pc_event_arg(program, event,
+			     pc_thread_passed(maker, start, i));
+}
+
+/* A new block between block B, whose last call may throw, and where it
+ * continues if that does not. */
+static uint32_t between(struct pc_program *program, struct pc_fn *fn,
+			uint32_t b)
+{
+	uint32_t next = pc_block_add(program, fn);
+	struct pc_block *block = &fn->blocks.v[b];
+
+	fn->blocks.v[next].term = PC_TERM_JMP;
+	fn->blocks.v[next].loc = block->loc;
+	pc_block_to(program, fn, next, block->succ.v[0]);
+	fn->blocks.v[b].succ.v[0] = next;
+	return next;
+}
+
+static bool has_call(const struct pc_block *block, uint32_t from)
+{
+	for (uint32_t e = from; e < block->events.n; e++)
+		if (block->events.v[e].kind == PC_EV_CALL)
+			return true;
+	return false;
+}
+
+static void look_at(struct pc_program *program, struct pc_fn *fn)
+{
+	uint32_t n = fn->blocks.n;
+
+	for (uint32_t i = 0; i < n; i++)
+		for (uint32_t b = i, e = 0; e < fn->blocks.v[b].events.n; e++) {
+			struct pc_fn *start = pc_thread_start(
+				program, &fn->blocks.v[b], e);
+			struct pc_event maker;
+			uint32_t next;
+
+			if (!start)
+				continue;
+			pc_event_at(fn, b, e)->flags |= PC_EVF_BESIDE;
+			maker = *pc_event_at(fn, b, e);
+			if (fn->blocks.v[b].term == PC_TERM_TRY &&
+			    !has_call(&fn->blocks.v[b], e + 1)) {
+				add_start(program, fn, between(program, fn, b),
+					  &maker, start);
+				continue;
+			}
+			next = cut(program, fn, b, e);
+			add_start(program, fn, b, &maker, start);
+			b = next;
+			e = UINT32_MAX; /* continue at its start */
+		}
+}
+
+void pc_pass_starts_run(struct pc_program *program)
+{
+	if (program->opts->level == PC_LEVEL_PAPER)
+		return;
+	for (uint32_t i = 0; i < program->fns.n; i++)
+		if (pc_fn_live(program->fns.v[i]))
+			look_at(program, program->fns.v[i]);
+}
+
+void pc_pass_starts_dump(FILE *out, const struct pc_program *program,
+			 const struct pc_fn *fn)
+{
+	(void)program;
+	if (!pc_dump_head(out, fn))
+		return;
+	for (uint32_t b = 0; b < fn->blocks.n; b++)
+		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
+			const struct pc_event *event = pc_event_at(fn, b, e);
+
+			if (event->kind == PC_EV_CALL &&
+			    event->flags & PC_EVF_BESIDE &&
+			    pc_event_runs(event))
+				fprintf(out, "  %u:%u starts %s\n",
+					event->loc.line, event->loc.col,
+					event->callee->name);
+		}
+}
