@@ -11,7 +11,6 @@
  */
 #include "lower-array.h"
 #include "lower-apart.h"
-#include "lower-common.h"
 #include "lower-exact.h"
 #include "lower-lambda.h"
 #include "lower-part.h"
@@ -225,6 +224,22 @@ static long bit_of(tree decl)
 		       static_cast<long>(int_bit_position(decl)) : -1L;
 }
 
+/* The member DECL of a common block, VALUE as a field.  Its name says where in
+ * the block it is, in bytes, since others may have other names for that. */
+static struct pc_val in_common(struct pcg_lower *l, tree decl,
+			       struct pc_val value)
+{
+	long bit = bit_of(decl);
+	tree size = DECL_SIZE_UNIT(decl);
+
+	value.kind = PC_VAL_GLOBAL;
+	if (value.name && bit >= 0 && size && tree_fits_shwi_p(size))
+		value.name = pc_name(l->program, pc_arena_printf(
+			l->program->arena, "%s#%ld_%ld", value.name, bit / 8,
+			static_cast<long>(tree_to_shwi(size))));
+	return value;
+}
+
 bool pcg_value_is_class(tree t)
 {
 	return pcg_unit.fortran && VAR_P(t) && !is_global_var(t) &&
@@ -277,9 +292,7 @@ struct pc_val pcg_value_field(struct pcg_lower *l, tree ref)
 	/* There is one common block of a name: its members are like
 	 * variables. */
 	if (is_common(l, TREE_OPERAND(ref, 0))) {
-		value.kind = PC_VAL_GLOBAL;
-		value = pcg_common_member(pcg_symbol(TREE_OPERAND(ref, 0)),
-					  decl, value);
+		value = in_common(l, decl, value);
 		if (DECL_THREAD_LOCAL_P(TREE_OPERAND(ref, 0)))
 			pc_threadprivate(l->program, value.name);
 	}

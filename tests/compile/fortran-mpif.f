@@ -7,12 +7,12 @@
 ! OBJECT: U __parcoach_coll
 ! SAID: Warning: not every process of {{.*}} may reach this 'MPI_Barrier'
 ! CHECK-LABEL: func other_ "other"
-! CHECK: call mpi_bcast_(&x, 1, 7, 0, &@blk_.comm, &ierr)
+! CHECK: call mpi_bcast_(&x, 1, 7, 0, &@blk_.comm{{#[0-9]+_4}}, &ierr)
 ! CHECK-LABEL: func MAIN__ "old"
 ! CHECK: call mpi_comm_rank_(0, &rank, &ierr)
 ! CHECK: %[[C:[0-9]+]] = eq %{{[0-9]+}}, 0
 ! CHECK: br %[[C]]
-! CHECK: call mpi_barrier_(&@blk_.comm, &ierr)
+! CHECK: call mpi_barrier_(&@blk_.comm{{#[0-9]+_4}}, &ierr)
       program old
       include 'mpif.h'
       integer rank, ierr, comm
