@@ -9,9 +9,9 @@
 #ifdef OWN
 program own
   use mpi
-  integer :: mode = 1, ierr
+  integer :: mode = 1, first = 0, ierr
   call mpi_init (ierr)
-  call step (0)
+  call step (first)
   call mpi_finalize (ierr)
 contains
 #else
