@@ -64,7 +64,8 @@ bool pc_event_is_unseen(struct pc_program *program,
 		return !program->closed &&
 		       !pc_targets_complete(program, event);
 	if (callee->op)
-		return callee->op->flags & PC_OPF_USER;
+		return callee->op->flags & PC_OPF_USER &&
+		       callee->op->class_ == PC_OP_COLL;
 	return !is_known(callee);
 }
 

@@ -111,6 +111,16 @@ static bool assign_holds(const struct checker *c, const struct pc_def *def,
 	return true;
 }
 
+/* What was written under another name, and the old value if that remains. */
+static bool alias_holds(const struct checker *c, const struct pc_def *def,
+			struct pc_uni of)
+{
+	for (uint32_t i = 0; i < def->n; i++)
+		if (!is_covered(c, of, c->ssa->opnds.v[def->first + i]))
+			return false;
+	return true;
+}
+
 /* The label with which paths from BRANCH reach block B: that of all of them, or
  * B itself if two of them differ; PC_NONE: no path. */
 static uint32_t meet(const struct checker *c, uint32_t branch, uint32_t b)
@@ -256,6 +266,8 @@ static bool def_holds(struct checker *c, uint32_t id)
 		return phi_holds(c, def, id, of);
 	case PC_DEF_ENTRY:
 		return true;
+	case PC_DEF_ALIAS:
+		return alias_holds(c, def, of);
 	default:
 		return call_holds(c, def);
 	}
