@@ -4,64 +4,23 @@
 together ()   the numbers of the programs with a warning, many in one unit
 alone ()      "told", "checked" or "neither" for one program, which is its unit
 """
-import functools
 import os
-import re
-import subprocess
 
 import common
 import print_c
 import print_fortran
-
-# The call of a collective that is compared.
-COMPARED = re.compile(r"__parcoach_(?:typed_)?(?:MPI_|coll)")
-# Seconds of the processor for one compilation.
-LIMIT = 120
+import verdict
 
 
-class Refused(Exception):
-    """The compiler's words about a program that it does not compile."""
-
-
-@functools.lru_cache(None)
-def include_fortran():
-    """Where mpif.h is."""
-    got = subprocess.run(["mpifort", "-show"], stdout=subprocess.PIPE,
-                         check=True, text=True, env=common.environment())
-    return [word for word in got.stdout.split() if word.startswith("-I")]
-
-
-def command(language, arguments):
-    version = os.environ.get("GCCVER", "12")
-    name = {"c": "gcc", "cc": "g++", "f90": "gfortran"}[language]
+def arguments(language):
     if language == "f90":
-        more = include_fortran() + ["-ffree-line-length-none",
-                                    "-fallow-argument-mismatch",
-                                    "-fno-range-check"]
-    else:
-        more = ["-I" + os.path.join(common.ROOT, "tests", "mock")]
-    return ["%s-%s" % (name, version), "-g", "-fdiagnostics-plain-output"] + \
-        more + list(arguments)
+        return verdict.headers("f90") + ["-fno-range-check"]
+    return ["-I" + os.path.join(common.ROOT, "tests", "mock")]
 
 
-def compile_(text, language, directory, tool, arguments=()):
-    """(lines with a warning of the checker, whether a collective is compared)."""
-    path = os.path.join(directory, "unit." + language)
-    with open(path, "w") as file:
-        file.write(text)
-    plugin, _ = common.flags(tool.build, tool.args)
-    made = os.path.join(directory, "unit.s")
-    done = common.run(
-        ["prlimit", "--cpu=%d" % LIMIT] + command(language, arguments) +
-        plugin + ["-O" + tool.optimize, "-S", path, "-o", made],
-        cwd=directory)
-    if common.crashed(done.output):
-        raise Refused("the compiler crashes:\n" + done.output[-2000:])
-    if done.status != 0:
-        raise Refused(done.output[-2000:])
-    told = {one["line"] for one in common.findings(done.output, directory)}
-    with open(made) as file:
-        return told, bool(COMPARED.search(file.read()))
+def compile_(text, language, directory, tool):
+    return verdict.compile_(text, language, directory, tool,
+                            arguments(language))
 
 
 def unit(programs, language):
@@ -85,23 +44,16 @@ def unit(programs, language):
 
 
 def together(programs, directory, tool):
-    found = set()
+    found = []
     for language in sorted({one.language for one in programs}):
-        found |= of_unit([one for one in programs if one.language ==
-                          language], language, directory, tool)
-    return found
+        def compiled(some, language=language):
+            text, lines = unit(some, language)
+            at, _ = compile_(text, language, directory, tool)
+            return [index for index, span in lines.items() if at & set(span)]
 
-
-def of_unit(some, language, directory, tool):
-    """The numbers of those with a warning; without those that are refused."""
-    text, lines = unit(some, language)
-    try:
-        told, _ = compile_(text, language, directory, tool)
-    except Refused:
-        half = len(some) // 2
-        return of_unit(some[:half], language, directory, tool) | of_unit(
-            some[half:], language, directory, tool) if half else set()
-    return {index for index, span in lines.items() if told & set(span)}
+        found += verdict.told([one for one in programs if one.language ==
+                               language], compiled)
+    return set(found)
 
 
 def source(program):

@@ -15,6 +15,7 @@ import judge
 import print_c
 import print_fortran
 import programs
+import verdict
 
 CONSTANTS = """subroutine constants(values) bind(c)
   implicit none
@@ -63,7 +64,8 @@ def compare(seed, wanted):
             with open(os.path.join(place, name), "w") as file:
                 file.write(text)
         for argv in (
-                check.command("f90", ["-w", "-O1", "-c", "all.f90"]),
+                verdict.command("f90", check.arguments("f90") + [
+                    "-w", "-O1", "-c", "all.f90"]),
                 ["gcc-" + version if shutil.which("gcc-" + version)
                  else "gcc", "-w", "-O1", "all.c", "all.o", "-o", "all",
                  "-lgfortran", "-lm"]):

@@ -11,6 +11,7 @@ import tempfile
 import check
 import judge
 import programs
+import verdict as verdicts
 
 TRIES = 400
 
@@ -92,7 +93,7 @@ def reduce(program, verdict, tool):
                 less = program._replace(body=body)
                 try:
                     found = tries > 0 and holds(less, verdict, tool, directory)
-                except (subprocess.CalledProcessError, check.Refused):
+                except (subprocess.CalledProcessError, verdicts.Refused):
                     # What was cut out is still used.
                     continue
                 if found:

@@ -85,8 +85,16 @@ def make(seed, index, dressed=False):
     case = made(seed, index)
     if dressed:
         dress.dress(random.Random("dress %d %d" % (seed, index)),
-                    case.program)
+                    case.program, lambda: is_true(case))
     return case
+
+
+def is_true(case):
+    """Whether the truth of CASE is that of its program, which was changed."""
+    try:
+        return truth_of(case.program) == case.truth
+    except oracle.Invalid:
+        return False
 
 
 def made(seed, index):
@@ -224,6 +232,8 @@ def features(program, truth):
         found.add("root from a global")
     if one_parted(program):
         found.add("one of two parts differs inside")
+    if program.dressed:
+        found.add("dressed")
     if shown(truth) and not all(some for some, _ in truth.values()):
         found.add("right on some sizes")
     return sorted(found)
@@ -244,8 +254,9 @@ def compile_(case, directory, tool, link):
     with open(path, "w") as file:
         file.write(source(case)[0])
     instrument = ("all" if case.all else "selective") if link else "none"
-    plugin, libraries = common.flags(
-        tool.build, ["instrument=" + instrument] + tool.args)
+    args = [] if any(one.startswith("instrument=") for one in tool.args) \
+        else ["instrument=" + instrument]
+    plugin, libraries = common.flags(tool.build, args + tool.args)
     # At the first of both limits the compiler says why it ends.
     argv = ["prlimit", "--cpu=%d:%d" % (MOST, MOST + 5),
             COMPILERS[case.program.language], "-O" + case.optimize, path,
@@ -305,6 +316,10 @@ def judge_static(case, done, directory, tool):
 
 def judge_run(case, size, ran):
     faulty, lines = case.truth[size]
+    # With instrument=proofs the run compares what was proved.
+    refuted = re.search(r"^parcoach: internal: .*", ran.output, re.M)
+    if refuted:
+        return [("run refutes a proof", refuted.group())]
     report = re.search(r"^parcoach: error: .*\[parcoach-([a-z-]+)\]",
                        ran.output, re.M)
     fault = case.program.fault

@@ -2,9 +2,10 @@
 """dress - the same program with more features of its language.
 
 What a program means does not change: an assignment goes through a pointer, a
-bit-field, a reduction, a function that a library or a thread calls, ...; a
-variable is also known by a pointer in a static initializer; a collective stands in
-a wrapper that gets its arguments as parameters.  The printers write this.
+bit-field, a reduction, a function that a library or a thread calls, ...; so does
+the rank on its way to some conditions; a variable is also known by a pointer in a
+static initializer; a collective stands in a wrapper that gets its arguments as
+parameters.  The printers write this.
 
 dress ()    marks some assignments (by), collectives (wrapped), variables
 FORMS       language -> name -> lines; VAR and VALUE are the assignment's
@@ -20,7 +21,7 @@ C = {
                "*m.b = VALUE % 997;"],
     "element": ["int a[3] = { 0 }, *at = a + 1;", "*at = VALUE % 997;",
                 "VAR = a[1];"],
-    "bits": ["struct { unsigned a : 3, b : 20; } m = { 1, 0 };",
+    "bits": ["struct { unsigned a : 3, b : 28; } m = { 1, 0 };",
              "m.b = (unsigned)(VALUE % 997);", "VAR = (int)m.b;"],
     "union": ["union { int i; unsigned u; } m;",
               "m.u = (unsigned)(VALUE % 997);", "VAR = m.i;"],
@@ -57,7 +58,7 @@ CXX = dict(C, **{
 # "continue": a construct of OpenMP that begins with a block is that block only.
 FORTRAN = {
     "pointer": ["call place(VAR, VALUE)"],
-    "equivalent": ["VAR = equivalent(VALUE)"],
+    "equivalent": ["VAR = mod(equivalent(VALUE), 997)"],
     "internal": ["continue", "block", "  character(20) :: text",
                  "  write (text, '(i0)') mod(VALUE, 997)",
                  "  read (text, *) VAR", "end block"],
@@ -129,10 +130,17 @@ static void wrap_Allreduce(const void *in, void *out, int count,
   at => to
   at = mod(x, 997)
 end subroutine
+subroutine place_all(to, x)
+  integer, target :: to
+  integer :: x
+  integer, pointer :: at
+  at => to
+  at = x
+end subroutine
 integer function equivalent(x)
   integer :: x, one, other
   equivalence (one, other)
-  one = mod(x, 997)
+  one = x
   equivalent = other
 end function
 subroutine wrap_Barrier(comm, error)
@@ -148,16 +156,59 @@ WRAPPED = {"c": ("Barrier", "Bcast", "Allreduce"),
 
 def lines(program, node, var, value):
     """The statements of the assignment NODE, whose form is not None."""
+    made = FORMS[program.language][node.by]
+    if node.var.startswith("rz"):   # the rank itself, in jobs of any size
+        made = [re.sub(r"mod\((\w+|\w+\(\w+\)), 997\)", r"\1",
+                       line.replace("(VALUE % 997)", "VALUE").replace(
+                           " % 997", "").replace("place", "place_all"))
+                for line in made]
     return [re.sub(r"\b(VAR|VALUE)\b", lambda found: {
-        "VAR": var, "VALUE": value}[found.group()], line)
-        for line in FORMS[program.language][node.by]]
+        "VAR": var, "VALUE": value}[found.group()], line) for line in made]
 
 
-def dress(rng, program):
+def with_variable(expression, name):
+    """EXPRESSION with the variable NAME for the rank."""
+    if expression == ("rank",):
+        return ("v", name)
+    return tuple(with_variable(one, name) if isinstance(one, tuple) else one
+                 for one in expression)
+
+
+def through(rng, program, forms, is_same):
+    """Give some conditions, bounds and roots a variable that is set to the rank
+    before.  IS_SAME says whether the program still means the same: a variable
+    that all threads of a team set would not.  Not two conditions of which one is
+    the other's opposite: nobody sees that of two variables."""
+    fields = {"if": "cond", "switch": "value", "loop": "trips",
+              "coll": "root"}
+    places = []
+    opposite = {some[index].cond[1] for _, some, index in
+                tree.everywhere(program)
+                if some[index].cond and some[index].cond[0] == "not"}
+    for _, some, index in tree.everywhere(program):
+        field = fields.get(some[index].kind)
+        old = field and getattr(some[index], field)
+        if old and with_variable(old, "") != old and \
+           old not in opposite and old[0] != "not":
+            places.append((some, some[index], field))
+    rng.shuffle(places)
+    for number, (some, node, field) in enumerate(places[:3]):
+        old, name = getattr(node, field), "rz%d" % number
+        at = next(i for i, one in enumerate(some) if one is node)
+        setattr(node, field, with_variable(old, name))
+        some.insert(at, tree.Node("set", var=name, value=("rank",),
+                                  by=rng.choice(forms)))
+        if not is_same():
+            del some[at]
+            setattr(node, field, old)
+
+
+def dress(rng, program, is_same):
     """Dress PROGRAM, which is changed."""
     program.dressed = True
     forms = [name for name in sorted(FORMS[program.language])
              if program.openmp or not name.startswith("omp ")]
+    through(rng, program, forms, is_same)
     direct = set()
     for _, some, index in tree.everywhere(program):
         node = some[index]
@@ -174,7 +225,7 @@ def dress(rng, program):
                     (("bits",) if name not in direct else ()))
     for _, some, index in tree.everywhere(program):
         node = some[index]
-        if node.kind == "set" and rng.random() < 0.5:
+        if node.kind == "set" and not node.by and rng.random() < 0.5:
             node.by = rng.choice(forms)
             if program.storage.get(node.var) == "bits" and (
                     node.by in ADDRESS):

@@ -11,6 +11,7 @@
  */
 #include "lower-array.h"
 #include "lower-apart.h"
+#include "lower-common.h"
 #include "lower-exact.h"
 #include "lower-lambda.h"
 #include "lower-part.h"
@@ -292,7 +293,8 @@ struct pc_val pcg_value_field(struct pcg_lower *l, tree ref)
 	/* There is one common block of a name: its members are like
 	 * variables. */
 	if (is_common(l, TREE_OPERAND(ref, 0))) {
-		value = in_common(l, decl, value);
+		value = pcg_common_member(pcg_symbol(TREE_OPERAND(ref, 0)),
+					  decl, in_common(l, decl, value));
 		if (DECL_THREAD_LOCAL_P(TREE_OPERAND(ref, 0)))
 			pc_threadprivate(l->program, value.name);
 	}

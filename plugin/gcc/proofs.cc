@@ -211,7 +211,7 @@ void pcg_proofs_arguments(gimple_stmt_iterator *gsi, gcall *mark,
 			continue;
 		/* A root is no MPI_Count. */
 		flags = what->args & (PARCOACH_ARG_REF |
-				      (i ? PARCOACH_ARG_LARGE : 0u));
+				      (i ? unsigned{PARCOACH_ARG_LARGE} : 0u));
 		args.safe_push(record_of(what->fn, event->loc, values[i].name,
 					 event->loc.col << 2 | i, flags));
 		args.safe_push(pcg_value_given(gsi, value, loc));

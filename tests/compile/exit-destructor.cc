@@ -13,12 +13,15 @@
 #define KEPT static
 #endif
 
+namespace { // no other unit can call it
 struct last {
 	~last() { MPI_Barrier(MPI_COMM_WORLD); }
 };
+}
 
-void f(MPI_Comm comm)
+int main()
 {
+	MPI_Comm comm = MPI_COMM_WORLD;
 	KEPT last it;
 	int rank;
 

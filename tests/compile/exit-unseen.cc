@@ -13,8 +13,9 @@
 #endif
 [[noreturn]] void die(const char *why);
 
-void f(MPI_Comm comm)
+int main(void)
 {
+	MPI_Comm comm = MPI_COMM_WORLD;
 	int rank;
 
 	MPI_Comm_rank(comm, &rank);

@@ -63,7 +63,7 @@ static void wrong(MPI_Comm comm, bool other)
 		MPI_Barrier(comm);
 	// CHECK: 'own' is computed here
 	own = 0;
-	*p = rank + 1;
+	*p = rank - 1;
 	// CHECK: :[[#@LINE+2]]:{{.*}}: warning: not every process of {{.*}} may reach this 'MPI_Barrier'
 	if (r)
 		MPI_Barrier(comm);

@@ -44,10 +44,14 @@ static bool is_fortrans(const char *name)
 	       strncmp(name, coarrays, sizeof coarrays - 1);
 }
 
+bool pc_fn_is_system(const struct pc_fn *fn)
+{
+	return fn->flags & PC_FN_LIBRARY || is_fortrans(fn->name);
+}
+
 static bool is_known(const struct pc_fn *callee)
 {
-	return callee->flags & (PC_FN_LIBRARY | PC_FN_PURE) ||
-	       is_fortrans(callee->name) ||
+	return pc_fn_is_system(callee) || callee->flags & PC_FN_PURE ||
 	       pc_omp_call(callee->name) || pc_lock_call(callee->name) ||
 	       pc_thread_is_maker(callee->name) ||
 	       pc_source_of(callee, PC_AXIS_PROCESSES) != PC_SOURCE_UNKNOWN;

@@ -20,6 +20,7 @@
 #include "model/record_types.h"
 #include "model/slot.h"
 #include "library/sources.h"
+#include "graph/outside.h"
 #include "graph/targets.h"
 
 void pc_points_bind(struct pc_points *p, const struct pc_fn *fn,
@@ -53,7 +54,7 @@ bool pc_points_is_unknown(const struct pc_event *call)
 bool pc_points_is_outside(const struct pc_event *call)
 {
 	return pc_points_is_unknown(call) &&
-	       !(call->callee && call->callee->flags & PC_FN_LIBRARY);
+	       !(call->callee && pc_fn_is_system(call->callee));
 }
 
 static void pass_field(struct pc_points *p, struct pc_val field, bool reads)
