@@ -348,6 +348,11 @@ static struct pc_val iterators(struct pcg_lower *l, gimple *loop)
 
 		for (int k = 0; k < 3; k++)
 			all.safe_push(v[k]);
+		/* With constant bounds no statement sets it: between threads,
+		 * its content on entry is not known (uniform/team.c). */
+		if (v[0].kind == PC_VAL_INT && v[1].kind == PC_VAL_INT &&
+		    v[2].kind == PC_VAL_INT)
+			continue;
 		pcg_assign(l, gimple_location(loop),
 			   gimple_omp_for_index(loop, i), PC_OPER_OTHER, v, 3,
 			   &deps);

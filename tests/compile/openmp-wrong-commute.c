@@ -21,6 +21,15 @@ void root(int *x)
 	}
 }
 
+void iteration(int *x)
+{
+#pragma omp parallel for
+	for (int i = 0; i < 8; i++) {
+#pragma omp critical
+		MPI_Bcast(x, 1, MPI_INT, i, W); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: 'MPI_Bcast' may be called before or after 'MPI_Bcast'
+	}
+}
+
 void rounds(int *x)
 {
 #pragma omp parallel

@@ -23,16 +23,6 @@ void last(void)			// PLAN-LABEL: func last
 	THEN;			// CHECK-DAG: [[#@LINE]]:{{.*}}: warning: {{.*}}[parcoach-divergence]
 }				// PLAN: leave
 
-void last_assigned(void)	// PLAN-LABEL: func last_assigned
-{
-	GIVEN;
-#pragma omp parallel for lastprivate(conditional:q)
-	for (int i = 0; i < 9; i++)
-		if (i > v)
-			q = i;
-	THEN;			// CHECK-DAG: [[#@LINE]]:{{.*}}: warning: {{.*}}[parcoach-divergence]
-}				// PLAN: leave
-
 void linear(void)		// PLAN-LABEL: func linear
 {
 	GIVEN;
