@@ -306,7 +306,6 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	argument/argument.c \
 	argument/check.c \
 	argument/comm.c \
-	argument/proved.c \
 	argument/range.c \
 	argument/rounds.c \
 	argument/sizes.c \

@@ -5,7 +5,7 @@
  *
  * In:   all collectives that can be reached; the registry's columns "equal" and
  *       "same"; what may differ (uniform/uniform.h); values (value/value.h).
- * Out:  parcoach-argument; info->differs: some argument is not proved to agree.
+ * Out:  parcoach-argument.
  * Cost: O(arguments) for each call; for a value that follows from the rank, a
  *       question to the decider.
  * Not:  Two calls on different paths are compared in match/compare.h.  Received
@@ -30,7 +30,6 @@
 #include "uniform/engine.h"
 #include "uniform/uniform.h"
 #include "argument/argument.h"
-#include "argument/proved.h"
 
 #define STEPS 32  /* branches examined before a place where paths meet */
 
@@ -395,33 +394,29 @@ static void check_call(struct pc_call *c)
 	}
 }
 
-static void check_fn(struct pc_program *program, struct pc_fn *fn, bool spread)
+static void check_fn(struct pc_program *program, struct pc_fn *fn)
 {
 	struct pc_call c = { .program = program, .fn = fn };
-	uint32_t arg;
 
 	for (uint32_t i = 0; i < fn->info->sites.n; i++) {
 		c.block = fn->info->sites.v[i].block;
 		c.event = fn->info->sites.v[i].event;
 		c.op = pc_event_collective(call_of(&c));
-		if (!c.op)
+		if (!c.op || !pc_ssa_call_at(fn, c.block, c.event))
 			continue;
-		fn->info->differs |= pc_argument_proved(&c, spread, &arg) !=
-				     PC_AGREED;
-		if (pc_ssa_call_at(fn, c.block, c.event))
-			check_call(&c);
+		c.comm = pc_value_handle(program, fn, c.block, c.event);
+		c.group = pc_value_group(program, c.comm);
+		check_call(&c);
 	}
 	pc_argument_tell_more(&c);
 }
 
 void pc_pass_argument_run(struct pc_program *program)
 {
-	bool spread = pc_argument_spreads(program);
-
 	for (uint32_t i = 0; i < program->fns.n; i++)
 		if (pc_fn_live(program->fns.v[i]) &&
 		    program->fns.v[i]->info->ssa)
-			check_fn(program, program->fns.v[i], spread);
+			check_fn(program, program->fns.v[i]);
 	pc_consequences_fold(program);
 }
 

@@ -133,8 +133,8 @@ struct pc_fn_info {
 	bool unknown; /* too large to analyze: checked at run time */
 	bool too_long; /* ValidSeq is not kept: its calls are not expanded */
 
-	/* argument */
-	bool differs; /* a collective's argument is not proved to agree */
+	/* cancel */
+	bool differs; /* processes may differ in what a cancellation skips */
 
 	/* obligations; NULL at level paper */
 	struct pc_obligations *obligations;

@@ -2,7 +2,7 @@
 /*
  * needless.c - which checks at run time are proved needless (needless.h).
  *
- * In:   a whole program, at level strict: causes, diagnostics, plan, levels.
+ * In:   a whole program, at level strict: obligations, diagnostics, plan, levels.
  * Out:  the first reason to keep the checks between processes, the first reason
  *       to keep the checks of threads, and the number of reasons for each.
  * Cost: O(events + collectives x arguments).
@@ -16,10 +16,8 @@
  * unless one collective is proved to precede the other on all processes, which
  * we do not try.
  *
- * The proof needs more than that no warning is given.  A condition that may
- * differ is a cause even if no warning is about it.  Every argument that the
- * run time compares must be proved equal, whereas a warning needs a proof that
- * it differs.  Facts that the user states (model/facts.h) are believed.
+ * The proof needs more than that no warning is given: each obligation of each
+ * collective must be proved (verdict/obligation.h).  Facts that the user states (model/facts.h) are believed.
  */
 #include "pipeline/needless.h"
 
@@ -37,12 +35,11 @@
 #include "uniform/uniform.h"
 #include "threads/levels.h"
 #include "argument/argument.h"
-#include "argument/proved.h"
+#include "verdict/obligation.h"
 #include "pipeline/open_ends.h"
 
 struct judge {
 	struct pc_program *program;
-	bool spread; /* Fortran: MPI_IN_PLACE is also passed elsewhere */
 	struct pc_needless *out;
 };
 
@@ -76,39 +73,64 @@ static const char *named(struct judge *j, const char *format, const char *name)
 	return pc_arena_printf(j->program->arena, format, name);
 }
 
-/* ---- arguments ---- */
+/* ---- obligations ---- */
 
-static void judge_call(struct judge *j, struct pc_call *c)
+static void judge_order(struct judge *j, const struct pc_obligation *o)
 {
-	struct pc_loc loc = pc_loc_near(c->fn, c->block,
-					pc_event_at(c->fn, c->block,
-						    c->event)->loc);
-	const char *what = NULL;
-	uint32_t arg;
+	if (!o->fn || o->block == PC_NONE)
+		need_compare(j, pc_fn_end(o->fn, 0), named(
+			j, "'%s' is too large to be analyzed", o->fn->pretty));
+	else
+		need_compare(j, pc_loc_near(o->fn, o->block,
+					    o->fn->blocks.v[o->block].loc),
+			     "this condition may differ between processes, "
+			     "which then call different collectives");
+}
 
-	switch (pc_argument_proved(c, j->spread, &arg)) {
-	case PC_AGREED:
-		return;
-	case PC_NOT_ANALYZED:
-		what = named(j, "'%s' could not be analyzed", c->op->name);
-		break;
-	case PC_NOT_AGREED_COMM:
-		what = named(j, "the communicator of '%s' is not proved to be "
-			     "the same on all processes", c->op->name);
-		break;
-	case PC_NOT_AGREED_PLACE:
+static void judge_argument(struct judge *j, const struct pc_fn *fn,
+			   const struct pc_site *site,
+			   const struct pc_obligation *o)
+{
+	const struct pc_mpi_op *op = pc_site_event(fn, site)->callee->op;
+	const char *what;
+
+	if (!o->arg && op->flags & PC_OPF_PLACE_ALL)
 		what = named(j, "some processes may pass MPI_IN_PLACE to '%s' "
-			     "while others do not", c->op->name);
-		break;
-	case PC_NOT_AGREED_ARG:
+			     "while others do not", op->name);
+	else
 		what = pc_arena_printf(j->program->arena, "the %s of '%s' is "
 				       "not proved to be the same on all "
 				       "processes",
-				       pc_argument_word(j->program, c->op, arg),
-				       c->op->name);
+				       pc_argument_word(j->program, op,
+							(uint32_t)o->arg),
+				       op->name);
+	need_compare(j, pc_site_loc(fn, site), what);
+}
+
+static void judge_obligation(struct judge *j, const struct pc_fn *fn,
+			     const struct pc_obligation *o)
+{
+	const struct pc_site *site = &fn->info->sites.v[o->site];
+	const char *name = pc_site_event(fn, site)->callee->op->name;
+
+	switch (o->topic) {
+	case PC_TOPIC_ORDER:
+		judge_order(j, o);
+		break;
+	case PC_TOPIC_COMM:
+		need_compare(j, pc_site_loc(fn, site),
+			     named(j, "the communicator of '%s' is not proved "
+				   "to be the same on all processes", name));
+		break;
+	case PC_TOPIC_ARGUMENT:
+		judge_argument(j, fn, site, o);
+		break;
+	default:
+		need_threads(j, pc_site_loc(fn, site),
+			     named(j, "it is not proved that threads call '%s' "
+				   "correctly", name));
 		break;
 	}
-	need_compare(j, loc, what);
 }
 
 /* ---- functions ---- */
@@ -117,8 +139,6 @@ static void judge_site(struct judge *j, struct pc_fn *fn,
 		       const struct pc_site *site)
 {
 	const struct pc_event *event = pc_site_event(fn, site);
-	struct pc_call call = { .program = j->program, .fn = fn,
-				.block = site->block, .event = site->event };
 
 	if (site->multi || site->once || site->lacks ||
 	    event->todo & PC_DO_THREADS)
@@ -126,9 +146,6 @@ static void judge_site(struct judge *j, struct pc_fn *fn,
 			     named(j, "it is not proved that threads call '%s' "
 				   "correctly",
 				   event->callee ? event->callee->name : "?"));
-	call.op = pc_event_collective(event);
-	if (call.op)
-		judge_call(j, &call);
 }
 
 static void judge_fn(struct judge *j, struct pc_fn *fn)
@@ -150,13 +167,10 @@ static void judge_fn(struct judge *j, struct pc_fn *fn)
 		need_compare(j, pc_fn_end(fn, 0),
 			     named(j, "functions outside of the program, or "
 				   "other threads, call '%s'", fn->pretty));
-	for (uint32_t i = 0; i < info->causes.n; i++) {
-		uint32_t b = info->causes.v[i].block;
-
-		need_compare(j, pc_loc_near(fn, b, fn->blocks.v[b].loc),
-			     "this condition may differ between processes, "
-			     "which then call different collectives");
-	}
+	for (uint32_t i = 0;
+	     info->obligations && i < info->obligations->list.n; i++)
+		if (info->obligations->list.v[i].outcome != PC_PROVED)
+			judge_obligation(j, fn, &info->obligations->list.v[i]);
 	for (uint32_t i = 0; i < info->sites.n; i++)
 		judge_site(j, fn, &info->sites.v[i]);
 }
@@ -184,19 +198,8 @@ static void judge_levels(struct judge *j)
 {
 	const struct pc_levels *levels = j->program->levels;
 	const struct pc_loc none = { .line = 0 };
-	bool enough;
 
-	if (!levels || levels->level == PC_THREAD_SINGLE)
-		return;
-	enough = levels->asked.n > 0;
-	for (uint32_t i = 0; i < levels->asked.n; i++) {
-		const struct pc_asked *asked = &levels->asked.v[i];
-
-		enough &= asked->level != PC_THREAD_UNKNOWN &&
-			  asked->level >= levels->level &&
-			  asked->tested == PC_TESTED_YES;
-	}
-	if (!enough)
+	if (levels && !pc_levels_granted(j->program, levels->level))
 		need_threads(j, none, "it is not proved that the thread level "
 			     "that MPI provides is high enough");
 }
@@ -228,7 +231,7 @@ static void judge_diag(struct judge *j, const struct pc_diag *diag)
 struct pc_needless pc_needless(struct pc_program *whole)
 {
 	struct pc_needless out = { .compare = NULL };
-	struct judge j = { whole, pc_argument_spreads(whole), &out };
+	struct judge j = { whole, &out };
 	const struct pc_loc none = { .line = 0 };
 
 	if (!whole->closed)

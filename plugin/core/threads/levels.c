@@ -214,6 +214,20 @@ static void find_queries(struct pc_program *program)
 			levels->asked.v[i].tested = PC_TESTED_YES;
 }
 
+bool pc_levels_granted(const struct pc_program *program, unsigned level)
+{
+	const struct pc_levels *levels = program->levels;
+
+	if (level == PC_THREAD_SINGLE)
+		return true;
+	for (uint32_t i = 0; levels && i < levels->asked.n; i++)
+		if (levels->asked.v[i].level == PC_THREAD_UNKNOWN ||
+		    levels->asked.v[i].level < level ||
+		    levels->asked.v[i].tested != PC_TESTED_YES)
+			return false;
+	return levels && levels->asked.n;
+}
+
 void pc_pass_levels_run(struct pc_program *program)
 {
 	struct pc_levels *levels = PC_NEW(program->arena, struct pc_levels);

@@ -46,6 +46,10 @@ static inline const struct pc_event *pc_site_event(const struct pc_fn *fn,
 }
 struct pc_loc pc_site_loc(const struct pc_fn *fn, const struct pc_site *site);
 
+/* Whether MPI certainly provides LEVEL: each call that initializes MPI requests
+ * it, or more, and the program tests what MPI grants (MPI-4.1 11.6). */
+bool pc_levels_granted(const struct pc_program *program, unsigned level);
+
 /* The thread level that an MPI call needs if it runs in CTX. */
 unsigned pc_ctx_level(enum pc_ctx ctx);
 /* Whether EVENT is an MPI call that needs a level at all. */

@@ -250,16 +250,6 @@ const struct pc_proof *pc_prove_threads(struct pc_program *program,
 	return pc_proof_by(program, &theorem, PC_RULE_ORDERED, NULL, 0);
 }
 
-/* Whether the program requests LEVEL or more wherever it initializes MPI. */
-static bool is_enough(const struct pc_levels *levels, unsigned level)
-{
-	for (uint32_t i = 0; i < levels->asked.n; i++)
-		if (levels->asked.v[i].level == PC_THREAD_UNKNOWN ||
-		    levels->asked.v[i].level < level)
-			return false;
-	return levels->asked.n;
-}
-
 const struct pc_proof *pc_prove_level(struct pc_program *program,
 				      const struct pc_fn *fn,
 				      const struct pc_site *site)
@@ -267,9 +257,7 @@ const struct pc_proof *pc_prove_level(struct pc_program *program,
 	struct pc_theorem theorem = about(PC_TOPIC_LEVEL, fn, site->block,
 					  site->event, -1);
 
-	if (site->lacks ||
-	    (site->level != PC_THREAD_SINGLE &&
-	     !(program->levels && is_enough(program->levels, site->level))))
+	if (site->lacks || !pc_levels_granted(program, site->level))
 		return NULL;
 	return pc_proof_by(program, &theorem, PC_RULE_LEVEL, NULL, 0);
 }
