@@ -60,15 +60,22 @@ bool pc_argument_null(const struct pc_call *c, uint32_t node)
 }
 
 /* Whether the branch before PHI differs between processes of GROUP, the group
- * of a communicator that PHI may be. */
+ * of a communicator that PHI may be.  If it follows from the rank, the decider
+ * must have found two such processes. */
 static bool parts_group(const struct pc_call *c, uint32_t phi, uint32_t group)
 {
 	const struct pc_ssa *ssa = c->fn->info->ssa;
 	uint32_t from = ssa->idom[ssa->defs.v[phi].block];
+	struct pc_call at = *c;
+	enum pc_tried tried;
 
-	return from != PC_NONE &&
-	       pc_uniform_cond(c->program, c->fn, from, group) ==
-		       PC_DIVERGENT;
+	if (from == PC_NONE ||
+	    pc_uniform_cond(c->program, c->fn, from, group) != PC_DIVERGENT)
+		return false;
+	at.block = from;
+	at.group = group;
+	tried = pc_argument_try(&at, node_of(c, ssa->cond[from]));
+	return tried == PC_TRIED_NOT || tried == PC_TRIED_DIFFERS;
 }
 
 static bool is_part(const struct pc_call *c, uint32_t group)
