@@ -1,9 +1,6 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later
 ! A text that is written in memory follows from the items, and what is read from
 ! it follows from the text.
-! XFAIL: *
-! The content of 'comm' is not proved to stay the same over a call of libgfortran, so
-! the collectives are only checked at run time.
 ! RUN: %mpifort -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=arning:
 subroutine text(comm)
  use mpi

@@ -34,19 +34,18 @@ bool pc_fn_is_entry(const struct pc_fn *fn)
 	       !pc_fn_is_main(fn);
 }
 
-/* Whether NAME is of libgfortran.  Coarrays are another library, which may use
- * MPI. */
-static bool is_fortrans(const char *name)
+/* Coarrays are another library, which may use MPI. */
+bool pc_fn_is_fortrans(const struct pc_fn *fn)
 {
 	static const char all[] = "_gfortran_", coarrays[] = "_gfortran_caf_";
 
-	return !strncmp(name, all, sizeof all - 1) &&
-	       strncmp(name, coarrays, sizeof coarrays - 1);
+	return !strncmp(fn->name, all, sizeof all - 1) &&
+	       strncmp(fn->name, coarrays, sizeof coarrays - 1);
 }
 
 bool pc_fn_is_system(const struct pc_fn *fn)
 {
-	return fn->flags & PC_FN_LIBRARY || is_fortrans(fn->name);
+	return fn->flags & PC_FN_LIBRARY || pc_fn_is_fortrans(fn);
 }
 
 static bool is_known(const struct pc_fn *callee)

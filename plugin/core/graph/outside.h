@@ -22,6 +22,9 @@ bool pc_fn_is_entry(const struct pc_fn *fn);
  * run-time library. */
 bool pc_fn_is_system(const struct pc_fn *fn);
 
+/* Whether FN is of Fortran's run-time library, libgfortran. */
+bool pc_fn_is_fortrans(const struct pc_fn *fn);
+
 /* Whether EVENT calls code that is not seen and of which nothing is known: it
  * may call anything, collectives too.  Nothing is known of a function that is
  * neither MPI's nor OpenMP's nor the system's (library/sources.h, a system

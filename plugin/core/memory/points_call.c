@@ -104,6 +104,14 @@ static void pass_library(struct pc_points *p, const struct pc_fn *fn,
 		pc_points_flow(p, fn, arg, p->out);
 }
 
+/* Whether CALL is a part of an I/O statement of Fortran: the library forgets the
+ * record of the statement, and the addresses in it, when the statement ends. */
+static bool is_statement(const struct pc_event *call)
+{
+	return call->dst.kind == PC_VAL_UNKNOWN && call->callee &&
+	       pc_fn_is_fortrans(call->callee);
+}
+
 /* What unknown functions get as argument I of CALL. */
 static void pass_out(struct pc_points *p, const struct pc_fn *fn,
 		     const struct pc_event *call, uint32_t i)
@@ -115,7 +123,7 @@ static void pass_out(struct pc_points *p, const struct pc_fn *fn,
 	/* At the end of the program, the destructors of its variables run. */
 	if (call->callee && !strcmp(call->callee->name, "__cxa_atexit"))
 		return;
-	if (arg.rec)
+	if (arg.rec && !is_statement(call))
 		pass_record(p, arg.rec, reads);
 	if (call->callee && call->callee->flags & PC_FN_LIBRARY)
 		pass_library(p, fn, arg);
