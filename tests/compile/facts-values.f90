@@ -16,7 +16,7 @@ subroutine f(n, p)
   ! CHECK-DAG: @__setup_MOD_nsteps
   ! CHECK-DAG: *n
   ! CHECK-DAG: .params.nx
-  ! CHECK-DAG: @blk_.tol
+  ! CHECK-DAG: @blk_.tol#0_4
   if (nsteps + n + p%nx + tol > 3) call g()
 end subroutine
 program heat

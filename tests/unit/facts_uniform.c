@@ -67,6 +67,8 @@ static void test_values(void)
 	CHECK(!uniform(p, "x_", f, GLOBAL, "__mod_MOD_step"));
 	CHECK(uniform(p, "main", c, GLOBAL, "_ZN3mod5stepsE"));
 	CHECK(uniform(p, "x_", f, GLOBAL, "blk_.tol"));
+	CHECK(uniform(p, "x_", f, GLOBAL, "blk_.tol#8_4"));
+	CHECK(!uniform(p, "x_", f, GLOBAL, "blk_.to#8_4"));
 	CHECK(uniform(p, "x_", f, FIELD, "params.nx"));
 	CHECK(uniform(p, "main", c, FIELD, "grid.nx"));
 	CHECK(!uniform(p, "main", c, FIELD, "grid.ny"));

@@ -161,15 +161,24 @@ static bool said_pretty(const struct pc_facts *facts, const char *prefix,
 	return fact->used = true;
 }
 
-/* A variable NAME with static storage; FUNCTION.NAME if it is in a function. */
+/* A variable NAME with static storage; FUNCTION.NAME if it is in a function;
+ * BLOCK_.NAME#PLACE in a common block. */
 static bool said_global(const struct pc_facts *facts, const struct pc_fn *fn,
 			const char *star, const char *name)
 {
-	const char *prefix = *star ? "@*" : "@";
+	const char *prefix = *star ? "@*" : "@", *hash = strchr(name, '#');
 	size_t len = fn ? strlen(fn->name) : 0;
+	char plain[LONGEST];
 
 	if (said(facts, prefix, name, "", false))
 		return true;
+	if (hash) {
+		snprintf(plain, sizeof plain, "%.*s",
+			 (int)(hash - name < LONGEST ? hash - name : LONGEST),
+			 name);
+		if (said(facts, prefix, plain, "", true))
+			return true;
+	}
 	return fn && !strncmp(name, fn->name, len) && name[len] == '.' &&
 	       said_pretty(facts, prefix, fn, name + len);
 }
