@@ -140,6 +140,14 @@ static struct pc_val field_of(const char *record, const char *field)
 		program->arena, "%s.%s", record, field));
 }
 
+long pcg_field_bit(tree decl)
+{
+	tree bytes = DECL_FIELD_OFFSET(decl);
+
+	return bytes && TREE_CODE(bytes) == INTEGER_CST ?
+		       static_cast<long>(int_bit_position(decl)) : -1L;
+}
+
 /* A user may state the fact for a typedef of the record. */
 struct pc_val pcg_field(tree decl, const char *record)
 {

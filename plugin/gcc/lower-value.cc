@@ -201,44 +201,11 @@ static struct pc_val deref(struct pc_val value)
 	return value;
 }
 
-/* Whether BASE is a common block.  It has no type by which other procedures
- * know it, but a symbol. */
-static bool is_common(struct pcg_lower *l, tree base)
-{
-	return VAR_P(base) && DECL_COMMON(base) && is_global_var(base) &&
-	       l->fn->lang == PC_LANG_FORTRAN;
-}
-
 static const char *record_name(struct pcg_lower *l, tree ref, tree type)
 {
 	tree base = TREE_OPERAND(ref, 0);
 
-	return is_common(l, base) ? pcg_symbol(base) : pcg_type_name(type);
-}
-
-/* The position of the field DECL in its record, in bits; -1: not constant. */
-static long bit_of(tree decl)
-{
-	tree bytes = DECL_FIELD_OFFSET(decl);
-
-	return bytes && TREE_CODE(bytes) == INTEGER_CST ?
-		       static_cast<long>(int_bit_position(decl)) : -1L;
-}
-
-/* The member DECL of a common block, VALUE as a field.  Its name says where in
- * the block it is, in bytes, since others may have other names for that. */
-static struct pc_val in_common(struct pcg_lower *l, tree decl,
-			       struct pc_val value)
-{
-	long bit = bit_of(decl);
-	tree size = DECL_SIZE_UNIT(decl);
-
-	value.kind = PC_VAL_GLOBAL;
-	if (value.name && bit >= 0 && size && tree_fits_shwi_p(size))
-		value.name = pc_name(l->program, pc_arena_printf(
-			l->program->arena, "%s#%ld_%ld", value.name, bit / 8,
-			static_cast<long>(tree_to_shwi(size))));
-	return value;
+	return pcg_is_common(l, base) ? pcg_symbol(base) : pcg_type_name(type);
 }
 
 bool pcg_value_is_class(tree t)
@@ -262,7 +229,7 @@ static struct pc_val member(struct pcg_lower *l, tree decl, tree type,
 	/* Named by its position, which is the same in all units. */
 	text = TREE_CODE(type) == RECORD_TYPE ?
 	       pc_arena_printf(l->program->arena, "%s.anon_%ld", text,
-			       bit_of(decl)) :
+			       pcg_field_bit(decl)) :
 	       pc_arena_printf(l->program->arena, "%s.union", text);
 	return pc_val_named(l->program, PC_VAL_FIELD, PC_MOD_NONE, text);
 }
@@ -290,14 +257,8 @@ struct pc_val pcg_value_field(struct pcg_lower *l, tree ref)
 	if (!type || !RECORD_OR_UNION_TYPE_P(type))
 		return unknown();
 	value = member(l, decl, type, record_name(l, ref, type));
-	/* There is one common block of a name: its members are like
-	 * variables. */
-	if (is_common(l, TREE_OPERAND(ref, 0))) {
-		value = pcg_common_member(pcg_symbol(TREE_OPERAND(ref, 0)),
-					  decl, in_common(l, decl, value));
-		if (DECL_THREAD_LOCAL_P(TREE_OPERAND(ref, 0)))
-			pc_threadprivate(l->program, value.name);
-	}
+	if (pcg_is_common(l, TREE_OPERAND(ref, 0)))
+		value = pcg_common_member(l, TREE_OPERAND(ref, 0), decl, value);
 	vars->put(decl, value);
 	pcg_attributes_value(l, decl, value);
 	return value;

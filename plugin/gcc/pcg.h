@@ -311,8 +311,11 @@ bool pcg_share_value(tree name, struct pc_val *value);
 const char *pcg_type_name(tree type);
 /* The model's value for the field DECL of RECORD, with the user's facts. */
 struct pc_val pcg_field(tree decl, const char *record);
+/* The position of the field DECL in its record, in bits; -1: not constant. */
+long pcg_field_bit(tree decl);
 /* The name of the record type that the argument ARG points to, or NULL. */
 const char *pcg_record(tree arg);
+
 /* ---- pragmas.cc ---- */
 
 /* For PLUGIN_PRAGMAS. */

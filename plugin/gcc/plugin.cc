@@ -9,7 +9,6 @@
  * Not:  at link time (-flto): all was done when the unit was compiled.
  */
 #include "pcg.h"
-#include "lower-common.h"
 #include "lower-slot.h"
 #include "lower-table.h"
 #include "rescue.h"
@@ -143,7 +142,6 @@ static void tell_unit(void)
 {
 	settle_addresses();
 	pcg_slots();
-	pcg_common_unify();
 	dump(true);
 	pc_initial_fold(pcg_unit.program);
 	pcg_section();

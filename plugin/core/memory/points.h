@@ -16,7 +16,8 @@ struct pc_arena;
 /* Another name for the same memory. */
 struct pc_alias {
 	struct pc_val at;
-	bool sure; /* both can be nothing else */
+	bool sure; /* both can be nothing else, */
+	bool part; /* but have only some bytes in common */
 };
 
 /* Find program->points, after pc_places_alias () for all functions. */

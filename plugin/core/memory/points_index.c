@@ -242,26 +242,63 @@ void pc_points_index(struct pc_points *p)
 static bool is_only(const struct pc_points *p, uint32_t at, uint32_t object)
 {
 	const struct pc_aim *aim;
+	bool first;
 
 	if (at == PC_NONE)
 		return false;
+	/* The first member of a group stands for all of its bytes. */
+	first = p->spots.v[object].group == object;
 	aim = &p->aims.nodes.v[at];
 	if (!p->spots.v[at].content)
-		return at == object || (p->spots.v[at].exact &&
-					p->spots.v[at].group == object);
+		return (at == object || p->spots.v[at].group == object) &&
+		       (!first || p->spots.v[at].exact);
+	if (first && !p->spots.v[object].exact)
+		return false;
 	return (!aim->top || p->spots.v[at].at.kind == PC_VAL_FIELD) &&
 	       aim->fns.n == 1 && aim->fns.v[0] == object &&
 	       !p->spots.v[object].heap;
 }
 
-static void answer(struct pc_points *p, struct pc_val at, bool sure)
+/* Whether A and B are members of common blocks.  *OVERLAP: they have bytes in
+ * common; *PART: but not all. */
+static bool are_members(const struct pc_points *p, uint32_t a, uint32_t b,
+			bool *overlap, bool *part)
+{
+	struct member m, n;
+
+	if (a == PC_NONE || !p->spots.v[a].member || !p->spots.v[b].member)
+		return false;
+	is_member(p->spots.v[a].at.name, &m);
+	is_member(p->spots.v[b].at.name, &n);
+	*overlap = is_same_block(&m, &n) && m.from < n.end && n.from < m.end;
+	*part = m.from != n.from || m.end != n.end;
+	return true;
+}
+
+static void answer(struct pc_points *p, struct pc_val at, bool sure, bool part)
 {
 	for (uint32_t i = 0; i < p->list.n; i++)
 		if (pc_val_eq(p->list.v[i].at, at)) {
 			p->list.v[i].sure |= sure;
 			return;
 		}
-	pc_vec_push(p->arena, p->list, ((struct pc_alias){ at, sure }));
+	pc_vec_push(p->arena, p->list, ((struct pc_alias){ at, sure, part }));
+}
+
+/* Locations number AT and FROM may be OBJECT. */
+static void add_name(struct pc_points *p, uint32_t at, uint32_t object,
+		     uint32_t from)
+{
+	struct pc_val name = p->spots.v[at].at;
+	bool overlap, part;
+
+	if (at == from)
+		return;
+	if (!are_members(p, from, at, &overlap, &part))
+		answer(p, name, is_only(p, from, object) &&
+				is_only(p, at, object), false);
+	else if (overlap)
+		answer(p, name, true, part);
 }
 
 /* Add the names of OBJECT in FN, and the shared ones, other than FROM. */
@@ -275,10 +312,7 @@ static void add_names(struct pc_points *p, const struct pc_fn *fn,
 	if (of->crowded)
 		return;
 	for (uint32_t i = low; i < end && !p->names.v[i].owner; i++)
-		if (p->names.v[i].spot != from)
-			answer(p, p->spots.v[p->names.v[i].spot].at,
-			       is_only(p, from, object) &&
-			       is_only(p, p->names.v[i].spot, object));
+		add_name(p, p->names.v[i].spot, object, from);
 	while (low < high) {
 		uint32_t middle = low + (high - low) / 2;
 
@@ -288,10 +322,7 @@ static void add_names(struct pc_points *p, const struct pc_fn *fn,
 			high = middle;
 	}
 	for (; low < end && p->names.v[low].owner == owner; low++)
-		if (p->names.v[low].spot != from)
-			answer(p, p->spots.v[p->names.v[low].spot].at,
-			       is_only(p, from, object) &&
-			       is_only(p, p->names.v[low].spot, object));
+		add_name(p, p->names.v[low].spot, object, from);
 }
 
 uint32_t pc_points_aliases(struct pc_program *program, const struct pc_fn *fn,
@@ -389,7 +420,7 @@ static void add_reached(struct pc_points *p, const struct pc_fn *fn,
 		if (to->function)
 			continue;
 		if (is_named(to) && (to->fn == PC_NONE || to->fn == fn->index))
-			answer(p, to->at, false);
+			answer(p, to->at, false, false);
 		add_reached(p, fn, aim->fns.v[i], deep - 1);
 	}
 }

@@ -82,7 +82,7 @@ static void write_aliases(struct scan *s, const struct pc_alias *list,
 	for (uint32_t i = 0; i < n; i++) {
 		s->create = create && fresh && pc_place_is_shared(list[i].at);
 		write_alias(s, pc_scan_place(s, list[i].at), from,
-			    list[i].sure, all);
+			    list[i].sure, all && !list[i].part);
 	}
 	s->create = create;
 }
