@@ -3,7 +3,9 @@
 // RUN: %pcc -fopenmp -DVALUE=rank -c %s -o %t.o 2>&1 | FileCheck %s
 // RUN: %pcc -fopenmp -DVALUE='unknown()' -fplugin-arg-parcoach-dump=plan -c %s -o %t.o 2>&1 | FileCheck %s --check-prefix=PLAN --implicit-check-not=warning:
 // RUN: %pcc -fopenmp -DVALUE=3 -fplugin-arg-parcoach-dump=plan -c %s -o %t.o 2>&1 | FileCheck %s --check-prefix=SAME --implicit-check-not=warning:
-// SAME: func
+// SAME: func in_parallel
+// SAME-NOT: leave
+// SAME: func in_loop
 #include <mpi.h>
 
 #define GIVEN int rank, q = 0; MPI_Comm_rank(MPI_COMM_WORLD, &rank); int v = VALUE

@@ -51,7 +51,10 @@ static struct pc_uni of_way(struct look *l, const struct path *path, uint32_t i)
 		state(l, l->run->ssa->opnds.v[phi->first + i], phi->block,
 		      path));
 
-	return pc_uni_filled(l->run, path->def, i) ? pc_uni_doubted(uni) : uni;
+	if (!pc_uni_filled(l->run, path->def, i))
+		return uni;
+	pc_uni_doubt(l->run, PC_DOUBT_FILLED);
+	return pc_uni_doubted(uni);
 }
 
 static struct pc_uni of_phi(struct look *l, const struct path *path)

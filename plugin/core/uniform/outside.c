@@ -36,9 +36,13 @@ enum {
 
 #define CALLS 64 /* calls that are told apart; else any may come after any */
 
-/* Whether no other unit can access the variable of AT, or what it points to. */
+/* Whether no other unit can access the variable of AT, or what it points to.
+ * No source can write a name that begins with a dot: the compiler made the
+ * record, to pass variables to an OpenMP region of this unit. */
 static bool is_hidden(const struct pc_program *program, struct pc_val at)
 {
+	if (at.kind == PC_VAL_FIELD)
+		return at.name[0] == '.';
 	return at.kind == PC_VAL_GLOBAL &&
 	       pc_intern_find(&program->local_names, at.name, strlen(at.name));
 }
