@@ -199,8 +199,10 @@ static bool gather(MPI_Comm comm, const struct pcrt_proof_history *h,
 		abort(); /* the others wait for us */
 	if (h)
 		pcrt_proof_copy(h, mine);
-	if (!allgather(mine, g->all, room, comm))
+	if (!allgather(mine, g->all, room, comm)) {
+		free(g->of);
 		return false;
+	}
 	free(mine);
 	for (int i = 0; i < n; i++)
 		g->of[i] = (struct pcrt_proofs_of){
@@ -399,8 +401,10 @@ static void end_blame(const struct lasts *l, const struct last *all, int each,
 			if (all[p * each + i].id == id)
 				offer[p] = all[p * each + i].offer;
 	if (!gather(pcrt_everyone, c ? &c->proofs->history : NULL, offer,
-		    pcrt_world_size, &g))
+		    pcrt_world_size, &g)) {
+		free(offer);
 		return;
+	}
 	for (int p = 0; p < pcrt_world_size; p++) {
 		if (!offer[p].here)
 			continue;

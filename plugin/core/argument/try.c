@@ -36,7 +36,7 @@ enum pc_tried pc_argument_try(const struct pc_call *c, uint32_t node)
 	struct pc_arena *scratch = pc_scratch_take(c->program);
 	enum pc_tried tried = PC_TRIED_NOT;
 	struct pc_node_question nq;
-	struct pc_decision decision;
+	struct pc_decision decision = { .answer = PC_ANSWER_UNKNOWN };
 	uint32_t term;
 
 	if (begin(c, node, scratch, &nq, &term)) {

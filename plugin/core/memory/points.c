@@ -86,7 +86,7 @@ uint32_t pc_points_node(struct pc_points *p, const struct pc_fn *fn,
 			pc_aims_edge(&p->aims, n, p->out);
 		return n;
 	}
-	if (at.kind == PC_VAL_FIELD)
+	if (at.kind == PC_VAL_FIELD || !fn)
 		return node(p, PC_POINTS_FIELD, key_of(at), spot);
 	spot.fn = fn->index;
 	return node(p, fn->index, key_of(at), spot);

@@ -28,8 +28,8 @@
 #include "graph/fn_info.h"
 #include "value/nodes.h"
 
-/* Functions that are given a function which exit (), quick_exit () or
- * std::terminate () calls.  SEEN: the compiler calls it for the destructor of an
+/* Functions that are given a function which exit, quick_exit or
+ * std::terminate calls.  SEEN: the compiler calls it for the destructor of an
  * object with static storage, which is not in the model if it is a library's. */
 static const struct {
 	const char *name;

@@ -100,7 +100,7 @@ uint32_t pc_follows_colour(struct pc_question *q, uint32_t value)
 static bool prove_soon(struct pc_question *q, uint32_t value,
 		       struct pc_decision *decision)
 {
-	struct pc_cases cases;
+	struct pc_cases cases = { .q = q };
 
 	pc_cases_begin(&cases, q, &value, 1);
 	cases.steps = decision;
@@ -112,7 +112,7 @@ static bool prove_soon(struct pc_question *q, uint32_t value,
 static bool prove(struct pc_question *q, uint32_t value,
 		  struct pc_decision *decision)
 {
-	struct pc_cases cases;
+	struct pc_cases cases = { .q = q };
 	int64_t near[PC_DECIDE_VARS][2];
 	struct two two = { q, &value, decision };
 	bool colour = q->colour && q->terms.v.v[q->colour].vars;
@@ -169,7 +169,7 @@ void pc_decide(struct pc_question *q, uint32_t value,
 void pc_decide_nobody(struct pc_question *q, struct pc_decision *decision)
 {
 	uint32_t one = pc_term_number(&q->terms, 1);
-	struct pc_cases cases;
+	struct pc_cases cases = { .q = q };
 
 	*decision = (struct pc_decision){ .answer = PC_ANSWER_UNKNOWN };
 	pc_decide_search(q, &one, 1, NULL, see_anybody, decision);
@@ -292,7 +292,7 @@ void pc_decide_classes(struct pc_question *q, const uint32_t *term, uint32_t n,
 {
 	struct classify c = { .q = q, .classes = classes, .most = most,
 			      .heads = ((pc_big)1 << heads) - 1 };
-	struct pc_cases cases;
+	struct pc_cases cases = { .q = q };
 
 	*classes = (struct pc_classes){ .complete = false };
 	for (int facts = 0; facts < 2 && !c.full; facts++) {

@@ -106,7 +106,7 @@ bool pc_decision_check(struct pc_question *q, uint32_t value,
 		       const struct pc_decision *decision)
 {
 	struct pc_decision steps = *decision;
-	struct pc_cases cases;
+	struct pc_cases cases = { .q = q };
 
 	if (decision->answer == PC_ANSWER_WITNESS) {
 		struct pc_point p = decision->p, other = decision->q;

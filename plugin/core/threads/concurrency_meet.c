@@ -31,7 +31,7 @@ static uint64_t cost_of(const struct pc_conc *c, struct pc_conc_side side)
 static bool may_meet(struct pc_conc *c, struct pc_conc_side a,
 		     struct pc_conc_side b, const char *lock)
 {
-	struct pc_handles ha, hb;
+	struct pc_handles ha = { .n = 0 }, hb = { .n = 0 };
 
 	if (!pc_spend(&c->budget, cost_of(c, a) + cost_of(c, b)))
 		return false;
