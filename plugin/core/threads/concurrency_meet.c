@@ -74,7 +74,7 @@ static enum pc_order excluded(struct pc_conc *c, struct pc_section a,
 			      struct pc_unequal *why)
 {
 	struct pc_conc_asked *asked = &c->asked;
-	struct pc_handles with;
+	struct pc_handles with = { .n = 0 };
 
 	/* The other calls of A ask the same. */
 	if (asked->with != site || !same_section(asked->a, a) ||
