@@ -551,9 +551,9 @@ OTHER_MPI := $(if $(filter one,$(MPIS)),,$(filter-out $(MPI),$(foreach m, \
 .PHONY: runtime other-mpi $(OTHER_MPI)
 runtime: $(RUNTIME)
 other-mpi: $(OTHER_MPI)
-$(OTHER_MPI): $(B)/parcoach
+$(OTHER_MPI): $(B)/parcoach $(B)/gen/generate
 	$(Q)$(MAKE) --no-print-directory B=$(B)/$@ MPICC=mpicc.$@ MPIS=one \
-		runtime
+		GENERATE=$(B)/gen/generate runtime
 
 deps:
 	@.ci/deps
@@ -609,6 +609,8 @@ $(B)/obj/plugin/tool/report_html.o: $(B)/gen/report.css.h $(B)/gen/report.js.h
 
 # ---- the preloaded library ----
 
+# It does not depend on the MPI, whose prototypes it reads.
+GENERATE ?= $(B)/gen/generate
 $(B)/gen/generate: $(GEN_SRCS) $(B)/obj/plugin/core/tables/mpi_ops.o \
 		$(B)/obj/plugin/core/tables/mpi_data.o $(B)/obj/plugin/core/tables/mpi_names.o \
 		$(addprefix runtime/preload/,prototypes.h starts_write.h)
@@ -617,7 +619,7 @@ $(B)/gen/generate: $(GEN_SRCS) $(B)/obj/plugin/core/tables/mpi_ops.o \
 	$(Q)$(CC) $(CORE_CFLAGS) -fno-lto $(LDFLAGS) $(filter-out %.h,$^) -o $@
 
 # The functions that instrumented code calls instead of MPI's procedures.
-$(B)/gen/checked.c: $(B)/gen/generate $(B)/gen/mpi.i
+$(B)/gen/checked.c: $(GENERATE) $(B)/gen/mpi.i
 	$(call say,GEN,$@)
 	$(Q)$< checked /dev/null < $(B)/gen/mpi.i > $@
 
@@ -639,7 +641,7 @@ $(B)/gen/owned: $(RT_OBJS)
 	$(Q)nm --defined-only $^ | awk '$$3 ~ /^MPI_/ { print $$3 }' > $@.new
 	$(Q)cmp -s $@.new $@ || cp $@.new $@
 
-$(B)/gen/starts.c: $(B)/gen/generate $(B)/gen/mpi.i
+$(B)/gen/starts.c: $(GENERATE) $(B)/gen/mpi.i
 	$(call say,GEN,$@)
 	$(Q)$< starts /dev/null < $(B)/gen/mpi.i > $@
 
@@ -649,7 +651,7 @@ $(B)/obj/starts.o: $(B)/gen/starts.c
 	$(call say,MPICC,$<)
 	$(Q)$(MPICC) $(RT_CFLAGS) -Wno-missing-prototypes -MMD -MP -c $< -o $@
 
-$(B)/gen/names.h $(B)/gen/wrappers.c: $(B)/gen/generate $(B)/gen/mpi.i \
+$(B)/gen/names.h $(B)/gen/wrappers.c: $(GENERATE) $(B)/gen/mpi.i \
 		$(B)/gen/owned
 	$(call say,GEN,$@)
 	$(Q)$< $(basename $(@F)) $(B)/gen/owned < $(B)/gen/mpi.i > $@
@@ -660,12 +662,23 @@ $(B)/obj/preload/wrappers.o: $(B)/gen/wrappers.c
 	$(Q)$(MPICC) $(RT_CFLAGS) -fexceptions -Iruntime/preload \
 		-Wno-deprecated-declarations -MMD -MP -c $< -o $@
 
+# Files that name MPI's procedures as the program does are compiled with other names.
+# In the objects of all other files only the references to PMPI get other names.
+PRE_COMPILED := $(PRE_OWNS) preload/rt_place preload/rt_preload
 $(PRE_OWNS:%=$(B)/obj/preload/%.o): PRE_FLAGS := -DPCRT_OWNS
-$(B)/obj/preload/%.o: runtime/%.c Makefile $(B)/gen/names.h | $(B)/have-build
+$(PRE_COMPILED:%=$(B)/obj/preload/%.o): $(B)/obj/preload/%.o: runtime/%.c Makefile \
+		$(B)/gen/names.h | $(B)/have-build
 	@mkdir -p $(@D)
 	$(call say,MPICC,$<)
 	$(Q)$(MPICC) $(RT_CFLAGS) $(PRE_FLAGS) \
 		-include $(B)/gen/names.h -MMD -MP -c $< -o $@
+
+$(B)/gen/names.map: $(B)/gen/names.h
+	$(Q)sed -n 's/^#define \(PMPI_[^ ]*\) \(pcrt_real_.*\)/\1 \2/p' $< > $@
+
+$(B)/obj/preload/%.o: $(B)/obj/runtime/%.o $(B)/gen/names.map
+	@mkdir -p $(@D)
+	$(Q)objcopy --redefine-syms=$(B)/gen/names.map $< $@
 
 $(PRELOAD): $(PRE_OBJS) runtime/preload/exports
 	$(call say,LINK,$@)
