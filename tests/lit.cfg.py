@@ -89,7 +89,7 @@ plain = "-fdiagnostics-plain-output"
 # The processes of a job that hangs are killed before lit's own limit.
 mpirun = ("timeout -k 5 60 mpirun --allow-run-as-root --oversubscribe "
           "--bind-to none "
-          "--mca btl self,vader")
+          "--mca pml ob1 --mca btl self,vader")
 add = config.substitutions.append
 # Longer names first: lit replaces them as text, in order.
 add(("%parcoach", os.path.join(build, "parcoach")))
