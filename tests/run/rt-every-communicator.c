@@ -10,8 +10,6 @@
 // RUN: %status -n 4 %t interidup | FileCheck %s --check-prefix=INTER
 // RUN: env PARCOACH_NODES=2 %status -n 4 %t merge | FileCheck %s
 // RUN: env PARCOACH_NODES=2 %status -n 4 %t session | FileCheck %s
-// RUN: env PARCOACH_MATCH=agree %status -n 4 %t idup | FileCheck %s --check-prefix=LETTERS
-// RUN: env PARCOACH_NODES=2 PARCOACH_NET=0 %status -n 4 %t merge | FileCheck %s --check-prefix=LETTERS
 // RIGHT-NOT: {{note|error|warning}}
 // RIGHT: parcoach: {{[0-9]+}} checks by 4 processes, 0 skipped
 // RIGHT: exit status 0
