@@ -181,6 +181,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	memory/element.c \
 	memory/ends_job.c \
 	memory/one_object.c \
+	memory/passed.c \
 	memory/place_base.c \
 	memory/place_return.c \
 	memory/places.c \
@@ -230,7 +231,8 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	proof/decide_steps.c \
 	proof/decide_zone.c \
 	proof/interval.c \
-	proof/make.c \
+	proof/open_ends.c \
+	proof/prove.c \
 	proof/rules.c \
 	proof/term.c \
 	uniform/alone.c \
@@ -320,7 +322,6 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	match/forget.c \
 	match/knowledge.c \
 	match/pair.c \
-	match/prove.c \
 	match/polling_flags.c \
 	match/polling_loop.c \
 	match/say.c \
@@ -341,12 +342,10 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	team/say.c \
 	team/team.c \
 	verdict/obligations.c \
-	verdict/prove_call.c \
 	verdict/why.c \
 	pipeline/interest.c \
 	pipeline/match_levels.c \
 	pipeline/needless.c \
-	pipeline/open_ends.c \
 	pipeline/opts.c \
 	pipeline/passes.c \
 	pipeline/plan.c \

@@ -6,7 +6,7 @@
  * In:   one or two calls of a collective; the registry's columns "equal" and
  *       "same"; the values of nodes (value/value.h).
  * Out:  see argument.h.
- * Cost: O(arguments); for choices at most CHOICES operands.
+ * Cost: O(arguments).
  * Not:  Contents of arrays (column "same") are never proved to differ.  A
  *       derived datatype is never proved to have another type signature.
  */
@@ -24,32 +24,9 @@
 #include "value/value.h"
 #include "uniform/uniform.h"
 
-#define CHOICES 64
-
 static const struct pc_event *call_at(const struct pc_spot *spot)
 {
 	return pc_event_at(spot->fn, spot->block, spot->event);
-}
-
-static bool is_fortran(const struct pc_event *call)
-{
-	return pc_call_fortran(call);
-}
-
-struct pc_opnd pc_argument_opnd(const struct pc_fn *fn, uint32_t block,
-				uint32_t event, uint32_t arg, bool content)
-{
-	const struct pc_event *event_at = pc_event_at(fn, block, event);
-	const struct pc_ssa_call *call = pc_ssa_call_at(fn, block, event);
-	struct pc_opnd value = { .def = PC_NONE };
-
-	if (!call)
-		return value;
-	value = pc_ssa_arg(fn, call, arg);
-	if (content || (is_fortran(event_at) && !(value.def == PC_NONE &&
-						  pc_opnd_val(value).kind == PC_VAL_INT)))
-		return pc_ssa_content(fn, call, arg);
-	return value;
 }
 
 /* The argument's value in terms of the function where the frames of SPOT
@@ -96,80 +73,6 @@ int32_t pc_argument_partner(const struct pc_mpi_op *op, uint32_t arg)
 		if (others >> i & 1)
 			return (int32_t)i;
 	return -1;
-}
-
-/* ---- what an operand may be ---- */
-
-static void add_choice(struct pc_program *program, struct pc_choices *choices,
-		     struct pc_opnd opnd)
-{
-	for (uint32_t i = 0; i < choices->list.n; i++)
-		if (choices->list.v[i].def == opnd.def &&
-		    (opnd.def != PC_NONE ||
-		     pc_val_eq(pc_opnd_val(choices->list.v[i]),
-			       pc_opnd_val(opnd))))
-			return;
-	pc_vec_push(program->arena, choices->list, opnd);
-}
-
-/* The copy or phi that defines OPND, or NULL. */
-static const struct pc_def *through(const struct pc_fn *fn,
-				    struct pc_opnd opnd)
-{
-	const struct pc_def *def;
-
-	if (opnd.def == PC_NONE)
-		return NULL;
-	def = &fn->info->ssa->defs.v[opnd.def];
-	return def->kind == PC_DEF_PHI || pc_def_is_copy(fn, def) ? def : NULL;
-}
-
-void pc_argument_choices(struct pc_program *program, const struct pc_fn *fn,
-			struct pc_opnd opnd, struct pc_choices *choices)
-{
-	const struct pc_ssa *ssa = fn->info->ssa;
-	struct pc_opnd queue[CHOICES];
-	uint32_t n = 0;
-
-	queue[n++] = opnd;
-	for (uint32_t i = 0; i < n; i++) {
-		const struct pc_def *def = through(fn, queue[i]);
-
-		if (!def) {
-			add_choice(program, choices, queue[i]);
-			continue;
-		}
-		if (def->kind == PC_DEF_PHI)
-			pc_vec_push(program->arena, choices->phis,
-				    queue[i].def);
-		for (uint32_t k = 0; k < def->n; k++) {
-			struct pc_opnd next = ssa->opnds.v[def->first + k];
-			bool seen = false;
-
-			for (uint32_t q = 0; next.def != PC_NONE && q < n; q++)
-				seen |= queue[q].def == next.def;
-			if (seen)
-				continue;
-			if (n == CHOICES) {
-				choices->many = true;
-				return;
-			}
-			queue[n++] = next;
-		}
-	}
-}
-
-/* In C, MPI_IN_PLACE is a small number cast to an address. */
-bool pc_opnd_in_place(struct pc_opnd opnd)
-{
-	struct pc_val val = pc_opnd_val(opnd);
-
-	if (opnd.def != PC_NONE)
-		return false;
-	if (val.kind == PC_VAL_INT)
-		return val.num != 0;
-	return (val.kind == PC_VAL_GLOBAL || val.kind == PC_VAL_FIELD) &&
-	       pc_mpi_is_in_place(val.name);
 }
 
 bool pc_argument_in_place(struct pc_program *program, const struct pc_fn *fn,

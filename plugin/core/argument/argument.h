@@ -12,7 +12,7 @@
 #include <stdint.h>
 #include "base/vec.h"
 #include "tables/mpi_ops.h"
-#include "memory/ssa_form.h"
+#include "memory/passed.h"
 
 struct pc_diag;
 struct pc_fn;
@@ -21,12 +21,6 @@ struct pc_process;
 struct pc_program;
 struct pc_spot;
 struct pc_steps;
-
-/* The operand that is argument ARG of the call: its value in C, what it points
- * to with CONTENT or if Fortran passes it by reference; DEF PC_NONE: not
- * known. */
-struct pc_opnd pc_argument_opnd(const struct pc_fn *fn, uint32_t block,
-				uint32_t event, uint32_t arg, bool content);
 
 /* Two processes take different paths at BLOCK of FN, which meet at MEET or
  * PC_NONE; they have not met yet.  FN NULL: not known. */
@@ -64,20 +58,8 @@ bool pc_argument_types_clash(const struct pc_program *program, uint32_t a,
 bool pc_argument_in_place(struct pc_program *program, const struct pc_fn *fn,
 			  uint32_t block, uint32_t event, uint32_t arg);
 
-/* Whether OPND is MPI_IN_PLACE. */
-bool pc_opnd_in_place(struct pc_opnd opnd);
-
 /* The datatype for the count ARG of OP, the count for the datatype, or -1. */
 int32_t pc_argument_partner(const struct pc_mpi_op *op, uint32_t arg);
-
-/* The values that OPND may have, found through copies and phis. */
-struct pc_choices {
-	PC_VEC(struct pc_opnd) list;
-	PC_VEC(uint32_t) phis; /* definitions passed through */
-	bool many;             /* there are others */
-};
-void pc_argument_choices(struct pc_program *program, const struct pc_fn *fn,
-			struct pc_opnd opnd, struct pc_choices *choices);
 
 /* One call of a collective, and its function's diagnostics so far. */
 struct pc_call {

@@ -31,6 +31,7 @@ struct pc_region;
 struct pc_requests;
 struct pc_returned;
 struct pc_sequence_fn;
+struct pc_sides;
 struct pc_site;
 struct pc_ssa;
 struct pc_team_fn;
@@ -119,6 +120,7 @@ struct pc_fn_info {
 
 	/* match, unless level paper */
 	struct pc_sequence_fn *sequence;
+	struct pc_sides *sides; /* proof/sides.h, or NULL */
 	bool *agreed; /* match/agree.c, by block, or NULL */
 	bool starts; /* it or a callee starts a persistent collective */
 

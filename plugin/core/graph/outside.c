@@ -82,16 +82,33 @@ static bool is_of_mpi(const struct pc_fn *fn)
 	       pc_mpi_is_namespace(fn->pretty, (size_t)(colons - fn->pretty));
 }
 
-bool pc_is_open(struct pc_program *program)
+/* The first call of FN of code that is not seen, or NULL. */
+static const struct pc_event *unseen_in(struct pc_program *program,
+					const struct pc_fn *fn)
 {
+	for (uint32_t b = 0; b < fn->blocks.n; b++)
+		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++)
+			if (pc_event_is_unseen(program, pc_event_at(fn, b, e)))
+				return pc_event_at(fn, b, e);
+	return NULL;
+}
+
+const struct pc_fn *pc_open_fn(struct pc_program *program,
+			       const struct pc_event **event)
+{
+	*event = NULL;
 	for (uint32_t i = 0; !program->closed && i < program->fns.n; i++) {
 		const struct pc_fn *fn = program->fns.v[i];
 
-		if (pc_fn_live(fn) &&
-		    (fn->info->unseen || (fn->info->may_coll &&
-					  pc_fn_is_entry(fn) &&
-					  !is_of_mpi(fn))))
-			return true;
+		if (!pc_fn_live(fn))
+			continue;
+		if (fn->info->may_coll && pc_fn_is_entry(fn) && !is_of_mpi(fn))
+			return fn;
+		/* If a callee makes the call, the callee is found. */
+		if (fn->info->unseen)
+			*event = unseen_in(program, fn);
+		if (*event)
+			return fn;
 	}
-	return false;
+	return NULL;
 }

@@ -33,8 +33,10 @@ bool pc_fn_is_fortrans(const struct pc_fn *fn);
 bool pc_event_is_unseen(struct pc_program *program,
 			const struct pc_event *event);
 
-/* Whether code that is not seen takes part in the collectives of PROGRAM, a
- * unit: it calls a function that calls collectives, or is called. */
-bool pc_is_open(struct pc_program *program);
+/* A function by which code that is not seen takes part in the collectives of
+ * PROGRAM, a unit: it makes *EVENT, a call of such code; or, *EVENT NULL, it
+ * has collectives and such code can call it.  NULL: there is none. */
+const struct pc_fn *pc_open_fn(struct pc_program *program,
+			       const struct pc_event **event);
 
 #endif

@@ -51,6 +51,8 @@ struct pc_site {
 	uint16_t unproved; /* pass "obligations": bit t: a check for enum
 			    * pc_topic t is needed */
 	uint8_t level;    /* pass "levels": MPI_THREAD_* as 0 .. 3 */
+	bool granted;     /* same pass: each request of the program is granted
+			   * this level */
 	bool lacks;       /* same pass: the program asks for a lower level, or
 			   * ends MPI although another thread began it */
 };

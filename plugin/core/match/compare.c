@@ -39,7 +39,7 @@ bool pc_sequence_agrees(struct pc_program *program, const struct pc_fn *fn,
 	bool all = pc_group_is_all(program, group);
 
 	if (!of || of->many ||
-	    pc_sequence_verdict(fn, block) != PC_VERDICT_AGREE)
+	    pc_sequence_verdict(fn, block) != PC_VERDICT_MEMBERS)
 		return false;
 	for (uint32_t i = 0; i < of->comms.n; i++) {
 		uint32_t one = pc_value_group(program, of->comms.v[i]);
@@ -355,7 +355,7 @@ static void settle(struct seq_walk *w, struct pc_mismatch *mismatch,
 		*verdict = PC_VERDICT_LATER;
 	} else {
 		*verdict = pairs || !w->n_comms ? PC_VERDICT_EQUAL :
-						  PC_VERDICT_AGREE;
+						  PC_VERDICT_MEMBERS;
 	}
 }
 

@@ -12,19 +12,10 @@
 #include <stdint.h>
 #include "model/model.h"
 #include "graph/fn_info.h"
+#include "proof/sides.h"
 
 struct pc_mismatch;
 struct pc_spot;
-
-/* The result for a conditional once its paths have been compared. */
-enum pc_verdict {
-	PC_VERDICT_NONE,     /* not yet compared */
-	PC_VERDICT_AGREE,    /* all processes take the same path */
-	PC_VERDICT_EQUAL,    /* equal up to where the paths meet */
-	PC_VERDICT_LATER,    /* equal only together with what follows that */
-	PC_VERDICT_MISMATCH,
-	PC_VERDICT_UNKNOWN,
-};
 
 /* Fill info->sequence of all functions that call or start collectives. Call
  * this before the functions below. */
@@ -46,8 +37,8 @@ void pc_sequence_compare(struct pc_program *program, struct pc_fn *fn,
 
 /* The last verdict; whether another comparison may add to MISMATCH. */
 enum pc_verdict pc_sequence_verdict(const struct pc_fn *fn, uint32_t block);
-/* Whether it was found that all processes of GROUP take the same path at BLOCK,
- * although the values there may differ. */
+/* Whether it was found that all members of GROUP take the same path at BLOCK,
+ * although the values there may differ between other processes. */
 bool pc_sequence_agrees(struct pc_program *program, const struct pc_fn *fn,
 			uint32_t block, uint32_t group);
 bool pc_sequence_again(const struct pc_fn *fn, uint32_t block,

@@ -127,7 +127,7 @@ static bool is_shared(struct seq_walk *w, const struct seq_side *side)
 	    (PC_BLF_WORKSHARE | PC_BLF_GUARD))
 		return true;
 	if (side->fn->info->sequence->verdict[side->block] ==
-	    PC_VERDICT_AGREE)
+	    PC_VERDICT_MEMBERS)
 		return true;
 	return seq_strength(w->program, side->fn, side->block,
 			       seq_fn_group(w, side->fn, side->frame)) !=

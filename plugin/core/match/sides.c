@@ -21,6 +21,7 @@
 #include "report/cause.h"
 #include "argument/mismatch.h"
 #include "match/compare.h"
+#include "match/walk.h"
 
 #define ROUNDS 3
 
@@ -88,6 +89,12 @@ static void match_fn(struct pc_program *program, struct pc_fn *fn)
 		if (cause.mismatch)
 			pc_vec_push(program->arena, fn->info->causes, cause);
 	}
+	/* A branch has its proof from the claims; an exception has none there. */
+	for (uint32_t i = 0; i < cfg->n_reach; i++)
+		fn->info->sides->throws_equal[cfg->rpo[i]] =
+			fn->blocks.v[cfg->rpo[i]].term == PC_TERM_TRY &&
+			seq_strength(program, fn, cfg->rpo[i],
+				     PC_NODE_NONE) == PC_UNIFORM;
 	pc_match_say(program, fn);
 }
 

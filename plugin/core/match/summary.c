@@ -391,6 +391,7 @@ static void build(struct pc_program *program, struct pc_fn *fn)
 {
 	struct pc_sequence_fn *of = PC_NEW(program->arena,
 					   struct pc_sequence_fn);
+	struct pc_sides *sides = PC_NEW(program->arena, struct pc_sides);
 	uint32_t n = fn->blocks.n;
 
 	fn->info->sequence = of;
@@ -406,7 +407,10 @@ static void build(struct pc_program *program, struct pc_fn *fn)
 	find_matters(fn, of);
 	for (uint32_t b = 0; b < n; b++)
 		if (fn->blocks.v[b].flags & (PC_BLF_WORKSHARE | PC_BLF_GUARD))
-			of->verdict[b] = PC_VERDICT_AGREE;
+			of->verdict[b] = PC_VERDICT_MEMBERS;
+	fn->info->sides = sides;
+	*sides = (struct pc_sides){ of->flow, of->matters, of->verdict,
+				    PC_ARRAY(program->arena, n, bool) };
 	seq_find_words(program, fn);
 	for (uint32_t b = 0; b < n; b++)
 		of->flow->toward[b] = of->flow->around[b] = false;

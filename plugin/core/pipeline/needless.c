@@ -36,7 +36,7 @@
 #include "threads/levels.h"
 #include "argument/argument.h"
 #include "verdict/obligation.h"
-#include "pipeline/open_ends.h"
+#include "proof/open_ends.h"
 
 struct judge {
 	struct pc_program *program;
@@ -75,14 +75,16 @@ static const char *named(struct judge *j, const char *format, const char *name)
 
 /* ---- obligations ---- */
 
-static void judge_order(struct judge *j, const struct pc_obligation *o)
+/* judge_fn () names the other gaps, of each function. */
+static void judge_order(struct judge *j, const struct pc_gap *gap)
 {
-	if (!o->fn || o->block == PC_NONE)
-		need_compare(j, pc_fn_end(o->fn, 0), named(
-			j, "'%s' is too large to be analyzed", o->fn->pretty));
-	else
-		need_compare(j, pc_loc_near(o->fn, o->block,
-					    o->fn->blocks.v[o->block].loc),
+	if (gap->kind == PC_GAP_CANCEL)
+		need_compare(j, gap->fn->loc, named(
+			j, "what a cancellation in '%s' skips may differ "
+			"between processes", gap->fn->pretty));
+	else if (gap->kind == PC_GAP_BRANCH)
+		need_compare(j, pc_loc_near(gap->fn, gap->block, gap->fn->blocks
+						    .v[gap->block].loc),
 			     "this condition may differ between processes, "
 			     "which then call different collectives");
 }
@@ -115,7 +117,7 @@ static void judge_obligation(struct judge *j, const struct pc_fn *fn,
 
 	switch (o->topic) {
 	case PC_TOPIC_ORDER:
-		judge_order(j, o);
+		judge_order(j, &o->gap);
 		break;
 	case PC_TOPIC_COMM:
 		need_compare(j, pc_site_loc(fn, site),

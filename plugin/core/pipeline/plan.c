@@ -15,15 +15,12 @@
  * correctly, in a collective that is not compared: `if (r) f (); else g ();`
  * with a barrier in each, where f is suspicious for another reason.  So all
  * collectives of the unit are compared as soon as one function is suspicious.
- * An argument that is not proved to agree, or an end that is not seen
- * (open_ends.h), also makes the unit's collectives be compared, but no exits are
- * checked.
- * RATIONALE: a unit knows itself only (graph/outside.h).  That all processes
- * call a function that other units call is not known; and a process that is in
- * a collective of a function that is not seen may meet one that is in a
- * collective of this unit.  So the collectives of such a unit are compared,
- * whatever its own code shows.  Only the whole program can show that this is
- * needless (needless.c).
+ * So do an order, a communicator or an argument without a proof (`unproved`);
+ * then no exits are checked.
+ * RATIONALE: a unit knows itself only, so the proof of an order demands that
+ * all callers are seen (proof/prove.h).  A process that is in a collective of a
+ * function that is not seen may meet one that is in a collective of this unit.
+ * Only the whole program can show that a comparison is needless (needless.c).
  * Not:  a function that is a collective only because the user states it
  *       (model/facts.h); its MPI calls are checked.
  *       A collective of a group or session is not compared: the run time does
@@ -48,7 +45,6 @@
 #include "team/race.h"
 #include "verdict/obligation.h"
 #include "pipeline/plan_proofs.h"
-#include "pipeline/open_ends.h"
 
 struct plan {
 	struct pc_program *program;
@@ -91,17 +87,14 @@ static bool comparable(const struct pc_event *event)
 
 static void find_traces(struct plan *plan, struct pc_fn **order, uint32_t n)
 {
-	plan->trace = plan->program->opts->instrument >= PC_INSTRUMENT_ALL ||
-		      (plan->program->opts->level != PC_LEVEL_PAPER &&
-		       pc_is_open(plan->program));
+	plan->trace = plan->program->opts->instrument >= PC_INSTRUMENT_ALL;
 	for (uint32_t i = 0; i < n; i++) {
 		plan->leave[order[i]->index] =
 			suspicious(plan->program, order[i]) ||
 			order[i]->info->branches_open;
 		plan->trace |= plan->leave[order[i]->index] ||
 			       order[i]->info->differs ||
-			       order[i]->info->unproved & PC_TOPICS_COMPARED ||
-			       pc_open_end(plan->program, order[i]);
+			       order[i]->info->unproved & PC_TOPICS_COMPARED;
 	}
 }
 

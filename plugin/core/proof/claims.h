@@ -11,7 +11,11 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include "report/strength.h"
+#include "memory/ssa_form.h"
 #include "proof/rules.h"
+
+struct pc_fn;
+struct pc_program;
 
 /* The state of a value.  All zero: the same on all processes.  The fixpoint
  * starts with this state, and every join makes a state stronger or keeps it. */
@@ -46,6 +50,14 @@ struct pc_claims {
 				  * OPERANDS and PATHS */
 	const pc_rules *cond_by; /* by block */
 	uint32_t n_params;
+	/* What the pass answers: how strongly the condition of BLOCK, or OPND,
+	 * can differ over GROUP. */
+	enum pc_strength (*cond_over)(struct pc_program *program,
+				      const struct pc_fn *fn, uint32_t block,
+				      uint32_t group);
+	enum pc_strength (*opnd_over)(struct pc_program *program,
+				      const struct pc_fn *fn,
+				      struct pc_opnd opnd, uint32_t group);
 	bool outside; /* functions that are not seen may call it */
 };
 

@@ -2,9 +2,8 @@
 /*
  * proof.h - proofs: why a check at run time is not needed.
  *
- * A proof is opaque.  Only the functions of make.h make one, and only the files
- * that apply a rule of rules.def include make.h (tests/core/proof-makers.test).
- * The plan leaves out a check only if it is given a proof.
+ * A proof is opaque, and only the rules of prove.c make one: the type is private
+ * to that file.  The plan leaves out a check only if it is given a proof.
  */
 #ifndef PC_PROOF_H
 #define PC_PROOF_H

@@ -228,6 +228,13 @@ bool pc_levels_granted(const struct pc_program *program, unsigned level)
 	return levels && levels->asked.n;
 }
 
+static void find_granted(const struct pc_program *program, struct pc_fn *fn)
+{
+	for (uint32_t i = 0; pc_fn_live(fn) && i < fn->info->sites.n; i++)
+		fn->info->sites.v[i].granted = pc_levels_granted(
+			program, fn->info->sites.v[i].level);
+}
+
 void pc_pass_levels_run(struct pc_program *program)
 {
 	struct pc_levels *levels = PC_NEW(program->arena, struct pc_levels);
@@ -246,6 +253,8 @@ void pc_pass_levels_run(struct pc_program *program)
 	find_queries(program);
 	pc_levels_say(program);
 	pc_levels_ends(program);
+	for (uint32_t i = 0; i < program->fns.n; i++)
+		find_granted(program, program->fns.v[i]);
 }
 
 /* ---- the dump ---- */

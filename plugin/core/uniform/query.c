@@ -11,7 +11,6 @@
 #include "graph/fn_info.h"
 #include "memory/places.h"
 #include "memory/ssa_query.h"
-#include "proof/make.h"
 #include "value/nodes.h"
 #include "value/process.h"
 #include "uniform/colour.h"
@@ -327,36 +326,6 @@ enum pc_strength pc_uniform_opnd(struct pc_program *program,
 	at = opnd.def == PC_NONE ? 0 : run.ssa->defs.v[opnd.def].block;
 	return answer(program, fn, pc_uni_opnd(&run, opnd, at),
 		      pc_value_of(program, fn, opnd), group);
-}
-
-/* ---- proofs ---- */
-
-const struct pc_proof *pc_prove_cond(struct pc_program *program,
-				     const struct pc_fn *fn, uint32_t block,
-				     uint32_t group)
-{
-	struct pc_theorem theorem = { .topic = PC_TOPIC_CONDITION, .fn = fn,
-				      .block = block, .arg = -1,
-				      .group = group };
-
-	if (pc_uniform_cond(program, fn, block, group) != PC_UNIFORM)
-		return NULL;
-	return pc_proof_claimed(program, &theorem,
-				fn->info->uniform->cond_by[block]);
-}
-
-const struct pc_proof *pc_prove_opnd(struct pc_program *program,
-				     const struct pc_fn *fn,
-				     struct pc_opnd opnd, uint32_t group)
-{
-	struct pc_theorem theorem = { .topic = PC_TOPIC_VALUE, .fn = fn,
-				      .arg = -1, .opnd = opnd, .group = group };
-
-	if (pc_uniform_opnd(program, fn, opnd, group) != PC_UNIFORM)
-		return NULL;
-	return pc_proof_claimed(program, &theorem,
-				opnd.def == PC_NONE ? 0 :
-				fn->info->uniform->by[opnd.def]);
 }
 
 /* ---- dump ---- */

@@ -17,7 +17,6 @@
 struct pc_diag;
 struct pc_fn;
 struct pc_program;
-struct pc_proof;
 struct pc_steps;
 
 /* Select the AXIS of all later questions; the default is that of processes.  It
@@ -35,15 +34,6 @@ enum pc_strength pc_uniform_cond(struct pc_program *program,
 enum pc_strength pc_uniform_opnd(struct pc_program *program,
 				 const struct pc_fn *fn, struct pc_opnd opnd,
 				 uint32_t group);
-
-/* A proof that the condition, or the operand, is the same on the processes of
- * GROUP; NULL: there is none. */
-const struct pc_proof *pc_prove_cond(struct pc_program *program,
-				     const struct pc_fn *fn, uint32_t block,
-				     uint32_t group);
-const struct pc_proof *pc_prove_opnd(struct pc_program *program,
-				     const struct pc_fn *fn,
-				     struct pc_opnd opnd, uint32_t group);
 
 /* Whether GROUP is that of all processes. */
 bool pc_group_is_all(struct pc_program *program, uint32_t group);

@@ -15,7 +15,7 @@
 #include <stdint.h>
 #include "base/vec.h"
 #include "model/model.h"
-#include "proof/proof.h"
+#include "proof/prove.h"
 
 struct pc_diag;
 struct pc_site;
@@ -29,10 +29,7 @@ struct pc_obligation {
 	enum pc_outcome outcome;
 	const struct pc_diag *told;   /* TOLD */
 	const struct pc_proof *proof; /* PROVED */
-	/* CHECKED by ORDER: the branch that is not proved, of FN; BLOCK
-	 * PC_NONE: FN is too large.  FN NULL: none. */
-	const struct pc_fn *fn;
-	uint32_t block;
+	struct pc_gap gap; /* ORDER without a proof: why */
 };
 
 struct pc_obligations {

@@ -17,6 +17,7 @@
 
 #include "base/arena.h"
 #include "tables/mpi_flags.h"
+#include "tables/mpi_ops.h"
 #include "tables/passes.h"
 #include "model/call.h"
 #include "model/live.h"
@@ -26,25 +27,16 @@
 #include "graph/where.h"
 #include "report/cause.h"
 #include "report/diag.h"
-#include "memory/ssa_query.h"
-#include "value/value.h"
+#include "memory/passed.h"
 #include "threads/levels.h"
-#include "argument/argument.h"
 #include "argument/mismatch.h"
-#include "match/compare.h"
-#include "verdict/prove_call.h"
 
 struct judge {
 	struct pc_program *program;
 	struct pc_fn *fn;
 	uint32_t site;
-	struct pc_call call;
 	bool spread;
-	const struct pc_proof **branches; /* by function */
-	uint32_t *open;                   /* by function: the branch that is
-					   * not proved */
-	const struct pc_proof *unit;
-	const struct pc_fn *open_fn; /* the first function with one */
+	struct pc_unit unit;
 };
 
 static struct pc_site *site_of(const struct judge *j)
@@ -124,10 +116,9 @@ static void settle(struct judge *j, enum pc_topic topic, int32_t arg,
 	if (!proof)
 		one.told = told(j, topic);
 	one.outcome = proof ? PC_PROVED : one.told ? PC_TOLD : PC_CHECKED;
-	if (!proof && topic == PC_TOPIC_ORDER) {
-		one.fn = j->branches[j->fn->index] ? j->open_fn : j->fn;
-		one.block = j->open[one.fn->index];
-	}
+	if (!proof && topic == PC_TOPIC_ORDER)
+		one.gap = j->unit.of[j->fn->index].kind ?
+			  j->unit.of[j->fn->index] : j->unit.gap;
 	if (proof)
 		site_of(j)->unproved &= ~(1u << topic);
 	pc_vec_push(j->program->arena, j->fn->info->obligations->list, one);
@@ -136,18 +127,21 @@ static void settle(struct judge *j, enum pc_topic topic, int32_t arg,
 /* All arguments; one that is not proved leaves the topic unproved. */
 static void judge_arguments(struct judge *j)
 {
-	const struct pc_call *c = &j->call;
-	uint32_t must = c->op->equal | c->op->same;
+	const struct pc_event *event = pc_site_event(j->fn, site_of(j));
+	const struct pc_mpi_op *op = event->callee->op;
+	uint32_t must = op->equal | op->same;
 	bool all = true;
 
 	for (uint32_t i = 0; i < 32; i++) {
-		bool place = !i && c->op->flags & PC_OPF_PLACE_ALL;
+		bool place = !i && op->flags & PC_OPF_PLACE_ALL;
 		const struct pc_proof *proof;
 
 		if (!(must >> i & 1) && !place)
 			continue;
-		proof = place ? pc_prove_in_place(c, j->spread) :
-				pc_prove_argument(c, i);
+		proof = place ? pc_prove_in_place(j->program, j->fn, site_of(j),
+						  j->spread) :
+				pc_prove_argument(j->program, j->fn,
+						  site_of(j), i);
 		all &= proof != NULL;
 		settle(j, PC_TOPIC_ARGUMENT, (int32_t)i, proof);
 	}
@@ -165,27 +159,19 @@ static bool is_compared(const struct pc_mpi_op *op)
 	       op->on != PC_ON_NONE;
 }
 
-static void judge_processes(struct judge *j)
+static void judge_processes(struct judge *j, const struct pc_mpi_op *op)
 {
-	struct pc_call *c = &j->call;
 	struct pc_site *site = site_of(j);
 
 	site->unproved |= PC_TOPICS_COMPARED;
 	settle(j, PC_TOPIC_ORDER, -1,
-	       pc_prove_order(j->program, j->fn, site,
-			      j->branches[j->fn->index], j->unit));
-	if (!pc_ssa_call_at(j->fn, c->block, c->event)) {
-		settle(j, PC_TOPIC_COMM, -1, NULL);
-		return;
-	}
-	c->comm = pc_value_handle(j->program, j->fn, c->block, c->event);
-	c->group = pc_value_group(j->program, c->comm);
-	if (c->op->class_ == PC_OP_FINALIZE) {
+	       pc_prove_order(j->program, j->fn, site, &j->unit));
+	if (op->class_ == PC_OP_FINALIZE) {
 		site->unproved &= (uint16_t)~(1u << PC_TOPIC_COMM |
 					      1u << PC_TOPIC_ARGUMENT);
 		return;
 	}
-	settle(j, PC_TOPIC_COMM, -1, pc_prove_handle(c));
+	settle(j, PC_TOPIC_COMM, -1, pc_prove_handle(j->program, j->fn, site));
 	judge_arguments(j);
 }
 
@@ -215,34 +201,10 @@ static void judge_fn(struct judge *j, struct pc_fn *fn)
 
 		if (!is_compared(op))
 			continue;
-		j->call = (struct pc_call){ .program = j->program, .fn = fn,
-					    .block = site->block,
-					    .event = site->event, .op = op };
-		judge_processes(j);
+		judge_processes(j, op);
 		judge_threads(j);
 		info->unproved |= site->unproved;
 	}
-}
-
-static void judge_branches(struct judge *j, struct pc_fn **order, uint32_t n)
-{
-	const struct pc_proof **all =
-		PC_ARRAY(j->program->arena, n + 1, const struct pc_proof *);
-	uint32_t used = 0;
-
-	for (uint32_t i = 0; i < n; i++) {
-		uint32_t f = order[i]->index;
-
-		if (!pc_sequence_any(order[i]))
-			continue;
-		j->branches[f] = pc_prove_branches(j->program, order[i],
-						   &j->open[f]);
-		order[i]->info->branches_open = !j->branches[f];
-		all[used++] = j->branches[f];
-		if (!j->branches[f] && !j->open_fn)
-			j->open_fn = order[i];
-	}
-	j->unit = pc_prove_unit(j->program, all, used);
 }
 
 void pc_pass_obligations_run(struct pc_program *program)
@@ -254,13 +216,13 @@ void pc_pass_obligations_run(struct pc_program *program)
 	if (program->opts->level == PC_LEVEL_PAPER)
 		return;
 	order = pc_callgraph_order(program, &n);
-	j.branches = PC_ARRAY(program->arena, program->fns.n,
-			      const struct pc_proof *);
-	j.open = PC_ARRAY(program->arena, program->fns.n, uint32_t);
 	j.spread = pc_in_place_spreads(program);
-	judge_branches(&j, order, n);
-	for (uint32_t i = 0; i < n; i++)
+	pc_prove_unit(program, &j.unit);
+	for (uint32_t i = 0; i < n; i++) {
+		order[i]->info->branches_open = 
+			j.unit.of[order[i]->index].kind != PC_GAP_NONE;
 		judge_fn(&j, order[i]);
+	}
 }
 
 /* ---- dump ---- */
@@ -286,6 +248,29 @@ static void print_rules(FILE *out, const struct pc_proof *proof)
 				pc_rule_name((enum pc_proof_rule)i));
 }
 
+/* Why the order is not proved. */
+static void print_gap(FILE *out, const struct pc_fn *fn,
+		      const struct pc_gap *gap)
+{
+	static const char *const words[] = {
+		[PC_GAP_NONE] = "",         [PC_GAP_BRANCH] = "",
+		[PC_GAP_LARGE] = " large",  [PC_GAP_ANYTIME] = " at any time",
+		[PC_GAP_END] = " end",      [PC_GAP_CANCEL] = " cancel",
+		[PC_GAP_CALLS] = " call",   [PC_GAP_CALLED] = " callers",
+	};
+	struct pc_loc loc;
+
+	if (!gap->kind)
+		return;
+	loc = gap->event ? gap->event->loc :
+	      gap->kind != PC_GAP_BRANCH ? gap->fn->loc :
+	      pc_loc_near(gap->fn, gap->block,
+			  gap->fn->blocks.v[gap->block].loc);
+	fprintf(out, " by%s %u:%u", words[gap->kind], loc.line, loc.col);
+	if (gap->fn != fn)
+		fprintf(out, " of %s", gap->fn->pretty);
+}
+
 static void print_one(FILE *out, const struct pc_fn *fn,
 		      const struct pc_obligation *o)
 {
@@ -295,14 +280,7 @@ static void print_one(FILE *out, const struct pc_fn *fn,
 	fprintf(out, " %s", pc_outcome_name(o->outcome));
 	if (o->proof)
 		print_rules(out, o->proof);
-	if (o->fn && o->block != PC_NONE) {
-		struct pc_loc loc = pc_loc_near(o->fn, o->block,
-						o->fn->blocks.v[o->block].loc);
-
-		fprintf(out, " by %u:%u", loc.line, loc.col);
-		if (o->fn != fn)
-			fprintf(out, " of %s", o->fn->pretty);
-	}
+	print_gap(out, fn, &o->gap);
 	fputc('\n', out);
 }
 

@@ -197,7 +197,7 @@ static void say_proof(struct why *w, const struct pc_fn *fn,
 	int before = w->number;
 
 	if (o->topic == PC_TOPIC_ORDER) {
-		const struct pc_proof *unit = pc_proof_from(o->proof, 1);
+		const struct pc_proof *unit = pc_proof_from(o->proof, 0);
 
 		say_branches(w, unit, fn);
 		if (w->number == before) {
@@ -231,17 +231,47 @@ static void say_steps(struct why *w, const struct pc_steps *steps)
 			diag->notes.v[i].text);
 }
 
+/* Why the order is not proved. */
+static void say_gap(struct why *w, const struct pc_gap *gap)
+{
+	static const char *const says[] = {
+		[PC_GAP_NONE] = "",
+		[PC_GAP_BRANCH] = "this condition of '%s' is not proved to be "
+				  "the same on all processes",
+		[PC_GAP_LARGE] = "'%s' is too large to be analyzed",
+		[PC_GAP_ANYTIME] = "functions that are not seen here, or other "
+				   "threads, call '%s' at any time",
+		[PC_GAP_END] = "'%s' ends the process here, and what is "
+			       "called at its end is not seen",
+		[PC_GAP_CANCEL] = "what a cancellation in '%s' skips is not "
+				  "proved to be the same on all processes",
+		[PC_GAP_CALLS] = "'%s' calls code here that is not seen, which "
+				 "may call collectives",
+		[PC_GAP_CALLED] = "other units can call '%s', and it is not "
+				  "seen which processes do (the whole program "
+				  "shows it: parcoach check)",
+	};
+	const struct pc_fn *fn = gap->fn;
+
+	if (gap->kind == PC_GAP_BRANCH)
+		begin(w, fn, gap->block, fn->blocks.v[gap->block].loc);
+	else
+		begin(w, fn, 0, gap->event ? gap->event->loc : fn->loc);
+	fprintf(w->out, says[gap->kind], fn->pretty);
+	putc('\n', w->out);
+}
+
 static void say_open(struct why *w, const struct pc_fn *fn,
 		     const struct pc_site *site, const struct pc_obligation *o)
 {
 	struct pc_steps steps = { 0 };
 
-	if (o->fn && o->block != PC_NONE) {
-		begin(w, o->fn, o->block, o->fn->blocks.v[o->block].loc);
-		fprintf(w->out, "this condition of '%s' is not proved to be "
-			"the same on all processes\n", o->fn->pretty);
-		pc_uniform_why_cond(w->program, o->fn, o->block, PC_NODE_NONE,
-				    &steps);
+	if (o->gap.kind) {
+		say_gap(w, &o->gap);
+		if (o->gap.kind == PC_GAP_BRANCH)
+			pc_uniform_why_cond(w->program, o->gap.fn,
+					    o->gap.block, PC_NODE_NONE,
+					    &steps);
 	} else if (o->topic == PC_TOPIC_ARGUMENT) {
 		const struct pc_event *event = pc_site_event(fn, site);
 

@@ -15,7 +15,7 @@
  * RATIONALE: no warning says that processes differ there, since a path that
  * ends the job is compared with nothing.  So the run has to compare.
  */
-#include "pipeline/open_ends.h"
+#include "proof/open_ends.h"
 
 #include <string.h>
 #include "base/arena.h"

@@ -1,0 +1,445 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * prove.c - proofs, and the rules that make them (contracts in proof.h and
+ *           prove.h).
+ *
+ * In:   the model; what the passes have left: claims, sides, sites, values.
+ * Out:  proofs, in the program's arena.
+ * Cost: that of the questions; O(branches) for a function.
+ * Not:  The claims and sides behind a proof: check.c verifies claims, in tests.
+ *       A unit that is compiled without OpenMP is taken to have one thread.
+ *
+ * RATIONALE: one file, so that the type and the functions that make a proof are
+ * private to it, and no caller can state a reason of its own.
+ */
+#include "proof/prove.h"
+
+#include "base/arena.h"
+#include "tables/mpi_flags.h"
+#include "tables/mpi_handles.h"
+#include "tables/mpi_ops.h"
+#include "model/call.h"
+#include "model/flags.h"
+#include "model/live.h"
+#include "model/opts.h"
+#include "model/program.h"
+#include "library/sources.h"
+#include "graph/callgraph.h"
+#include "graph/flow.h"
+#include "graph/fn_info.h"
+#include "graph/outside.h"
+#include "graph/regions.h"
+#include "memory/callbacks.h"
+#include "memory/passed.h"
+#include "memory/ssa_query.h"
+#include "value/nodes.h"
+#include "proof/claims.h"
+#include "proof/open_ends.h"
+#include "proof/sides.h"
+
+struct pc_proof {
+	struct pc_theorem theorem;
+	enum pc_proof_rule rule;
+	pc_rules rules;
+	uint32_t n;
+	const struct pc_proof **from;
+};
+
+static struct pc_proof *make(struct pc_program *program,
+			     const struct pc_theorem *theorem,
+			     enum pc_proof_rule rule)
+{
+	struct pc_proof *proof = PC_NEW(program->arena, struct pc_proof);
+
+	proof->theorem = *theorem;
+	proof->rule = rule;
+	proof->rules = pc_rule_bit(rule);
+	return proof;
+}
+
+/* THEOREM, by RULE, from the N proofs FROM; NULL if one of them is NULL. */
+static const struct pc_proof *by(struct pc_program *program,
+				 const struct pc_theorem *theorem,
+				 enum pc_proof_rule rule,
+				 const struct pc_proof *const *from,
+				 uint32_t n)
+{
+	struct pc_proof *proof;
+
+	for (uint32_t i = 0; i < n; i++)
+		if (!from[i])
+			return NULL;
+	proof = make(program, theorem, rule);
+	if (n)
+		proof->from = PC_ARRAY(program->arena, n,
+				       const struct pc_proof *);
+	for (; proof->n < n; proof->n++)
+		proof->from[proof->n] = from[proof->n];
+	return proof;
+}
+
+static struct pc_theorem about(enum pc_topic topic, const struct pc_fn *fn,
+			       const struct pc_site *site, int32_t arg)
+{
+	return (struct pc_theorem){ .topic = topic, .fn = fn,
+				    .block = site->block,
+				    .event = site->event, .arg = arg };
+}
+
+/* ---- values ---- */
+
+/* The claims of FN between processes, or NULL. */
+static const struct pc_claims *claims_of(const struct pc_fn *fn)
+{
+	return fn->info && fn->info->uniform &&
+	       fn->info->uniform == fn->info->axes[PC_AXIS_PROCESSES] ?
+		       fn->info->claims : NULL;
+}
+
+const struct pc_proof *pc_prove_cond(struct pc_program *program,
+				     const struct pc_fn *fn, uint32_t block,
+				     uint32_t group)
+{
+	struct pc_theorem theorem = { .topic = PC_TOPIC_CONDITION, .fn = fn,
+				      .block = block, .arg = -1,
+				      .group = group };
+	const struct pc_claims *claims = claims_of(fn);
+	struct pc_proof *proof;
+
+	if (!claims ||
+	    claims->cond_over(program, fn, block, group) != PC_UNIFORM)
+		return NULL;
+	proof = make(program, &theorem, PC_RULE_OPERANDS);
+	proof->rules |= claims->cond_by[block];
+	return proof;
+}
+
+const struct pc_proof *pc_prove_opnd(struct pc_program *program,
+				     const struct pc_fn *fn,
+				     struct pc_opnd opnd, uint32_t group)
+{
+	struct pc_theorem theorem = { .topic = PC_TOPIC_VALUE, .fn = fn,
+				      .arg = -1, .opnd = opnd, .group = group };
+	const struct pc_claims *claims = claims_of(fn);
+	struct pc_proof *proof;
+
+	if (!claims ||
+	    claims->opnd_over(program, fn, opnd, group) != PC_UNIFORM)
+		return NULL;
+	proof = make(program, &theorem, PC_RULE_OPERANDS);
+	if (opnd.def != PC_NONE)
+		proof->rules |= claims->by[opnd.def];
+	return proof;
+}
+
+/* ---- order ---- */
+
+const struct pc_proof *pc_prove_branch(struct pc_program *program,
+				       const struct pc_fn *fn, uint32_t block)
+{
+	struct pc_theorem theorem = { .topic = PC_TOPIC_SIDES, .fn = fn,
+				      .block = block, .arg = -1 };
+	const struct pc_sides *sides = fn->info->sides;
+	const struct pc_proof *proof;
+
+	if (!sides)
+		return NULL;
+	if (fn->blocks.v[block].term != PC_TERM_TRY) {
+		proof = pc_prove_cond(program, fn, block, PC_NODE_NONE);
+		if (proof)
+			return proof;
+	} else if (sides->throws_equal[block]) {
+		theorem.topic = PC_TOPIC_CONDITION;
+		return by(program, &theorem, PC_RULE_CALL, NULL, 0);
+	}
+	switch ((enum pc_verdict)sides->verdict[block]) {
+	case PC_VERDICT_MEMBERS:
+		return by(program, &theorem, PC_RULE_MEMBERS, NULL, 0);
+	case PC_VERDICT_EQUAL:
+	case PC_VERDICT_LATER:
+		return by(program, &theorem, PC_RULE_LOCKSTEP, NULL, 0);
+	default:
+		return NULL;
+	}
+}
+
+/* Whether the branch of BLOCK decides which collectives run; branches of
+ * worksharing constructs do not count. */
+static bool decides(const struct pc_fn *fn, uint32_t block)
+{
+	const struct pc_sides *sides = fn->info->sides;
+	const struct pc_flow *f = sides->flow;
+
+	return f->reach[block] && sides->matters[block] &&
+	       f->succ_first[block + 1] - f->succ_first[block] > 1 &&
+	       !(fn->blocks.v[block].flags &
+		 (PC_BLF_WORKSHARE | PC_BLF_GUARD));
+}
+
+/* No branch of FN makes processes call different collectives; else *GAP. */
+static const struct pc_proof *prove_branches(struct pc_program *program,
+					     const struct pc_fn *fn,
+					     struct pc_gap *gap)
+{
+	struct pc_theorem theorem = { .topic = PC_TOPIC_SIDES, .fn = fn,
+				      .block = PC_NONE, .arg = -1 };
+	const struct pc_cfg *cfg = &fn->info->cfg;
+	PC_VEC(const struct pc_proof *) from = { NULL, 0, 0 };
+
+	gap->fn = fn;
+	gap->kind = PC_GAP_LARGE;
+	if (fn->info->unknown || !fn->info->sides)
+		return NULL;
+	gap->kind = PC_GAP_BRANCH;
+	for (uint32_t i = 0; i < cfg->n_reach; i++) {
+		const struct pc_proof *one;
+
+		gap->block = cfg->rpo[i];
+		if (!decides(fn, gap->block))
+			continue;
+		one = pc_prove_branch(program, fn, gap->block);
+		if (!one)
+			return NULL;
+		pc_vec_push(program->arena, from, one);
+	}
+	gap->kind = PC_GAP_NONE;
+	return by(program, &theorem, PC_RULE_CONDITIONS, from.v, from.n);
+}
+
+/* What FN does, besides its branches, by which processes may differ. */
+static struct pc_gap other_gap(struct pc_program *program,
+			       const struct pc_fn *fn)
+{
+	struct pc_gap gap = { .fn = fn };
+
+	gap.event = pc_open_end(program, fn);
+	if (gap.event)
+		gap.kind = PC_GAP_END;
+	else if (fn->info->may_coll && pc_callback_is(program, fn))
+		gap.kind = PC_GAP_ANYTIME;
+	else if (fn->info->differs)
+		gap.kind = PC_GAP_CANCEL;
+	else if (fn->info->unknown)
+		gap.kind = PC_GAP_LARGE;
+	return gap;
+}
+
+/* No code that is not seen takes part in the collectives of the unit; else
+ * *GAP. */
+static const struct pc_proof *prove_callers(struct pc_program *program,
+					    struct pc_gap *gap)
+{
+	struct pc_theorem theorem = { .topic = PC_TOPIC_SIDES,
+				      .block = PC_NONE, .arg = -1 };
+
+	gap->fn = pc_open_fn(program, &gap->event);
+	gap->kind = !gap->fn ? PC_GAP_NONE :
+		    gap->event ? PC_GAP_CALLS : PC_GAP_CALLED;
+	return gap->fn ? NULL :
+	       by(program, &theorem, PC_RULE_CALLERS, NULL, 0);
+}
+
+void pc_prove_unit(struct pc_program *program, struct pc_unit *unit)
+{
+	struct pc_theorem theorem = { .topic = PC_TOPIC_SIDES,
+				      .block = PC_NONE, .arg = -1 };
+	PC_VEC(const struct pc_proof *) from = { NULL, 0, 0 };
+	struct pc_gap gaps[3] = { { .kind = PC_GAP_NONE } };
+	struct pc_fn **order;
+	uint32_t n;
+
+	order = pc_callgraph_order(program, &n);
+	unit->of = PC_ARRAY(program->arena, program->fns.n, struct pc_gap);
+	for (uint32_t i = 0; i < n; i++) {
+		struct pc_gap *gap = &unit->of[order[i]->index];
+
+		if (order[i]->info->any_coll || order[i]->info->starts)
+			pc_vec_push(program->arena, from,
+				    prove_branches(program, order[i], gap));
+		if (!gaps[0].kind)
+			gaps[0] = *gap;
+		if (!gaps[1].kind)
+			gaps[1] = other_gap(program, order[i]);
+	}
+	pc_vec_push(program->arena, from, prove_callers(program, &gaps[2]));
+	unit->gap = gaps[0].kind ? gaps[0] : gaps[1].kind ? gaps[1] : gaps[2];
+	unit->proof = unit->gap.kind ? NULL :
+		      by(program, &theorem, PC_RULE_CONDITIONS, from.v, from.n);
+}
+
+const struct pc_proof *pc_prove_order(struct pc_program *program,
+				      const struct pc_fn *fn,
+				      const struct pc_site *site,
+				      const struct pc_unit *unit)
+{
+	struct pc_theorem theorem = about(PC_TOPIC_ORDER, fn, site, -1);
+
+	/* Only pc_prove_unit () proves something without a function. */
+	if (!unit->proof || unit->proof->theorem.fn || !unit->proof->n)
+		return NULL;
+	return by(program, &theorem, PC_RULE_CONDITIONS, &unit->proof, 1);
+}
+
+/* ---- arguments ---- */
+
+static const struct pc_event *call_at(const struct pc_fn *fn,
+				      const struct pc_site *site)
+{
+	return pc_event_at(fn, site->block, site->event);
+}
+
+const struct pc_proof *pc_prove_handle(struct pc_program *program,
+				       const struct pc_fn *fn,
+				       const struct pc_site *site)
+{
+	const struct pc_event *call = call_at(fn, site);
+	const struct pc_mpi_op *op = call->callee->op;
+	struct pc_theorem theorem = about(PC_TOPIC_COMM, fn, site, op->comm);
+	const struct pc_proof *value;
+	const struct pc_node *node;
+	struct pc_opnd opnd;
+	uint32_t comm;
+
+	if (!pc_ssa_call_at(fn, site->block, site->event))
+		return NULL;
+	if (op->comm < 0)
+		return op->on != PC_ON_WORLD ? NULL :
+		       by(program, &theorem, PC_RULE_HANDLE, NULL, 0);
+	comm = pc_value_handle(program, fn, site->block, site->event);
+	node = pc_node(program, comm);
+	if (node->kind == PC_NODE_NAME || node->kind == PC_NODE_INT ||
+	    pc_node_is_made(program, comm))
+		return by(program, &theorem, PC_RULE_HANDLE, NULL, 0);
+	opnd = pc_argument_opnd(fn, site->block, site->event,
+				(uint32_t)op->comm,
+				pc_handle_by_reference(call, op->comm));
+	if (opnd.def == PC_NONE)
+		return NULL;
+	value = pc_prove_opnd(program, fn, opnd, PC_NODE_NONE);
+	return by(program, &theorem, PC_RULE_HANDLE, &value, 1);
+}
+
+/* Argument ARG of the call, which is OPND, from the proof that OPND is the same
+ * on the processes of the call's communicator. */
+static const struct pc_proof *argument(struct pc_program *program,
+				       const struct pc_fn *fn,
+				       const struct pc_site *site,
+				       uint32_t arg, struct pc_opnd opnd)
+{
+	struct pc_theorem theorem = about(PC_TOPIC_ARGUMENT, fn, site,
+					  (int32_t)arg);
+	uint32_t group = pc_value_group(program, pc_value_handle(
+		program, fn, site->block, site->event));
+	const struct pc_proof *value = pc_prove_opnd(program, fn, opnd, group);
+
+	return by(program, &theorem, PC_RULE_ARGUMENT, &value, 1);
+}
+
+const struct pc_proof *pc_prove_argument(struct pc_program *program,
+					 const struct pc_fn *fn,
+					 const struct pc_site *site,
+					 uint32_t arg)
+{
+	const struct pc_mpi_op *op = call_at(fn, site)->callee->op;
+
+	if (!pc_ssa_call_at(fn, site->block, site->event))
+		return NULL;
+	return argument(program, fn, site, arg, pc_argument_opnd(
+		fn, site->block, site->event, arg, op->same >> arg & 1));
+}
+
+const struct pc_proof *pc_prove_in_place(struct pc_program *program,
+					 const struct pc_fn *fn,
+					 const struct pc_site *site,
+					 bool spread)
+{
+	struct pc_theorem theorem = about(PC_TOPIC_ARGUMENT, fn, site, 0);
+	const struct pc_ssa_call *call =
+		pc_ssa_call_at(fn, site->block, site->event);
+
+	if (!call)
+		return NULL;
+	if (!(call_at(fn, site)->callee->op->flags & PC_OPF_PLACE_ALL) ||
+	    pc_in_place_settled(program, fn, site->block, site->event, spread))
+		return by(program, &theorem, PC_RULE_ARGUMENT, NULL, 0);
+	return argument(program, fn, site, 0, pc_ssa_arg(fn, call, 0));
+}
+
+/* ---- threads ---- */
+
+/* Whether functions that are not seen may call FN in a team. */
+static bool may_be_in_team(const struct pc_program *program,
+			   const struct pc_fn *fn)
+{
+	return program->opts->openmp && !program->closed && pc_fn_is_entry(fn);
+}
+
+const struct pc_proof *pc_prove_context(struct pc_program *program,
+					const struct pc_fn *fn,
+					const struct pc_site *site)
+{
+	struct pc_theorem theorem = about(PC_TOPIC_CONTEXT, fn, site, -1);
+
+	return site->multi || may_be_in_team(program, fn) ? NULL :
+	       by(program, &theorem, PC_RULE_ONE_THREAD, NULL, 0);
+}
+
+const struct pc_proof *pc_prove_threads(struct pc_program *program,
+					const struct pc_fn *fn,
+					const struct pc_site *site)
+{
+	struct pc_theorem theorem = about(PC_TOPIC_THREADS, fn, site, -1);
+
+	return site->once ? NULL :
+	       by(program, &theorem, PC_RULE_ORDERED, NULL, 0);
+}
+
+const struct pc_proof *pc_prove_level(struct pc_program *program,
+				      const struct pc_fn *fn,
+				      const struct pc_site *site)
+{
+	struct pc_theorem theorem = about(PC_TOPIC_LEVEL, fn, site, -1);
+
+	return site->lacks || !site->granted ? NULL :
+	       by(program, &theorem, PC_RULE_LEVEL, NULL, 0);
+}
+
+/* ---- what a proof says ---- */
+
+const struct pc_theorem *pc_proof_theorem(const struct pc_proof *proof)
+{
+	return &proof->theorem;
+}
+
+enum pc_proof_rule pc_proof_rule(const struct pc_proof *proof)
+{
+	return proof->rule;
+}
+
+pc_rules pc_proof_rules(const struct pc_proof *proof)
+{
+	return proof->rules;
+}
+
+uint32_t pc_proof_count(const struct pc_proof *proof)
+{
+	return proof->n;
+}
+
+const struct pc_proof *pc_proof_from(const struct pc_proof *proof, uint32_t i)
+{
+	return proof->from[i];
+}
+const char *pc_topic_name(enum pc_topic topic)
+{
+	static const char *const names[] = {
+		[PC_TOPIC_CONDITION] = "condition", [PC_TOPIC_VALUE] = "value",
+		[PC_TOPIC_SIDES] = "sides",         [PC_TOPIC_ORDER] = "order",
+		[PC_TOPIC_COMM] = "communicator",
+		[PC_TOPIC_ARGUMENT] = "argument",
+		[PC_TOPIC_CONTEXT] = "context",
+		[PC_TOPIC_THREADS] = "threads",     [PC_TOPIC_LEVEL] = "level",
+	};
+
+	return names[topic];
+}
