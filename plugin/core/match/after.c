@@ -26,6 +26,17 @@ bool seq_is_self(const struct pc_program *program, uint32_t group)
 	return name && !strcmp(name, "MPI_COMM_SELF");
 }
 
+uint32_t seq_tested_handle(const struct pc_program *program, uint32_t cond)
+{
+	const struct pc_node *n = pc_node(program, cond);
+
+	if (n->kind != PC_NODE_OPER ||
+	    (n->oper != PC_OPER_EQ && n->oper != PC_OPER_NE))
+		return PC_NODE_NONE;
+	return pc_node_is_null(program, n->a) ? n->b :
+	       pc_node_is_null(program, n->b) ? n->a : PC_NODE_NONE;
+}
+
 /* Whether BLOCK is on only one path after the conditional. */
 static bool is_on_one_way(const struct seq_walk *w, uint32_t block)
 {

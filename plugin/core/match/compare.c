@@ -38,7 +38,9 @@ bool pc_sequence_agrees(struct pc_program *program, const struct pc_fn *fn,
 	const struct pc_sequence_fn *of = fn->info->sequence;
 	bool all = pc_group_is_all(program, group);
 
+	/* A test for the null handle was compared on fewer communicators. */
 	if (!of || of->many ||
+	    seq_tested_handle(program, pc_value_cond(program, fn, block)) ||
 	    pc_sequence_verdict(fn, block) != PC_VERDICT_MEMBERS)
 		return false;
 	for (uint32_t i = 0; i < of->comms.n; i++) {
@@ -276,12 +278,16 @@ static uint32_t compare_pairs(struct seq_walk *w)
 	return n;
 }
 
-/* The communicators on which the walk's conditional can differ. */
+/* The communicators on which the walk's conditional can differ.  A test for the
+ * null handle separates the members of a communicator from other processes; it
+ * concerns the communicators that are used up to where the paths meet. */
 static void choose_comms(struct seq_walk *w, uint32_t *comms)
 {
+	uint32_t handle = seq_tested_handle(w->program, pc_value_cond(
+		w->program, w->fn, w->block));
 	uint32_t n = 0;
 
-	if (!w->of->many) {
+	if (!w->of->many && !handle) {
 		for (; n < w->of->comms.n; n++)
 			comms[n] = w->of->comms.v[n];
 	} else if (!seq_region_comms(w->program, w->fn, w->block, comms, &n)) {
@@ -291,6 +297,10 @@ static void choose_comms(struct seq_walk *w, uint32_t *comms)
 	for (uint32_t i = 0; i < n; i++) {
 		uint32_t group = pc_value_group(w->program, comms[i]);
 
+		if (handle && comms[i] == handle) {
+			w->members = true;
+			continue;
+		}
 		if (seq_is_self(w->program, group) ||
 		    seq_twin(w, comms[i]) != comms[i] ||
 		    seq_made_behind(w, comms[i]) ||
@@ -354,8 +364,8 @@ static void settle(struct seq_walk *w, struct pc_mismatch *mismatch,
 	} else if (w->later) {
 		*verdict = PC_VERDICT_LATER;
 	} else {
-		*verdict = pairs || !w->n_comms ? PC_VERDICT_EQUAL :
-						  PC_VERDICT_MEMBERS;
+		*verdict = pairs || !(w->n_comms || w->members) ?
+				   PC_VERDICT_EQUAL : PC_VERDICT_MEMBERS;
 	}
 }
 

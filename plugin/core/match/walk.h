@@ -168,6 +168,7 @@ struct seq_walk {
 	uint32_t steps;
 	bool unknown, later, unready;
 	bool maybe;     /* two conditions were assumed to be the same */
+	bool members;   /* the condition is a test for one of its handles */
 	bool went_on;   /* the current pair; SOME: not all pairs did */
 	bool some;
 	uint32_t until; /* if LATER, see struct seq_later */
@@ -228,6 +229,10 @@ bool seq_region_comms(struct pc_program *program, struct pc_fn *fn,
 /* ---- after.c ---- */
 
 bool seq_is_self(const struct pc_program *program, uint32_t group);
+
+/* The handle that the condition COND compares with the null handle, or
+ * PC_NODE_NONE. */
+uint32_t seq_tested_handle(const struct pc_program *program, uint32_t cond);
 
 /* Whether all processes of COMM take the same path at the walk's conditional,
  * because COMM is made on that path. */

@@ -16,6 +16,7 @@
 #include "value/nodes.h"
 #include "value/numbering.h"
 #include "value/process.h"
+#include "match/walk.h"
 #include "proof/decide_nodes.h"
 #include "uniform/colour.h"
 #include "uniform/uniform.h"
@@ -361,18 +362,14 @@ static void decide(struct search *s, bool all)
 	s->program->values->work += s->nq.q.work;
 }
 
-/* A process in the group of a handle does not hold the null handle. */
+/* A process in the group of a handle that all of the group got does not hold
+ * the null handle. */
 static bool is_membership(struct search *s)
 {
-	const struct pc_node *n = pc_node(s->program, s->cond);
-	bool first;
+	uint32_t handle = seq_tested_handle(s->program, s->cond);
 
-	if (n->kind != PC_NODE_OPER ||
-	    (n->oper != PC_OPER_EQ && n->oper != PC_OPER_NE))
-		return false;
-	first = pc_node_is_null(s->program, n->a);
-	return (first || pc_node_is_null(s->program, n->b)) &&
-	       pc_value_group(s->program, first ? n->b : n->a) == s->group;
+	return handle && pc_value_group(s->program, handle) == s->group &&
+	       pc_value_on_all(s->program, handle);
 }
 
 static bool is_number(const struct search *s)

@@ -16,8 +16,7 @@ enum pc_op_flag {
 	PC_OPF_RANK = 32,       /* its VARYING output is the rank in COMM */
 	PC_OPF_SIZE = 64,       /* its UNIFORM output is the size of COMM */
 	PC_OPF_WHOLE = 128,     /* MADE has all processes of COMM, perhaps in
-				 * another order; processes that are left out
-				 * get MPI_COMM_NULL (Cart_, Graph_create) */
+				 * another order, unless FEWER */
 	PC_OPF_STARTS = 256,    /* starts persistent operations */
 	PC_OPF_REORDER = 512,   /* MADE has the order of COMM if the argument
 				 * before MADE is 0 */
@@ -42,6 +41,8 @@ enum pc_op_flag {
 	PC_OPF_OF_RANK = 1 << 24,  /* of the process with rank argument 1 */
 	PC_OPF_TESTS = 1 << 25,    /* the argument after its one request says
 				    * whether that is complete, and then null */
+	PC_OPF_FEWER = 1 << 26,    /* processes without a place in MADE get the
+				    * null handle (Cart_, Graph_create) */
 };
 
 #endif

@@ -208,6 +208,23 @@ static uint32_t origin(struct pc_program *program, uint32_t comm, bool order)
 	return first;
 }
 
+bool pc_value_on_all(struct pc_program *program, uint32_t comm)
+{
+	struct pc_maker maker;
+
+	for (int step = 0; step < MOST; step++) {
+		if (!pc_node_maker(program, comm, &maker))
+			return true;
+		if (maker.op->flags & PC_OPF_FEWER)
+			return false;
+		if (pc_maker_alone(&maker) ||
+		    !(maker.op->flags & PC_OPF_WHOLE))
+			return true;
+		comm = pc_maker_parent(program, &maker);
+	}
+	return false;
+}
+
 uint32_t pc_value_group(struct pc_program *program, uint32_t comm)
 {
 	return origin(program, comm, false);

@@ -103,6 +103,8 @@ uint32_t pc_value_handle(struct pc_program *program, const struct pc_fn *fn,
 /* COMM, or the first communicator with the same processes, in any order, from
  * which it was made (MPI_Comm_dup, ...). */
 uint32_t pc_value_group(struct pc_program *program, uint32_t comm);
+/* Whether each process of that group got COMM, and none the null handle. */
+bool pc_value_on_all(struct pc_program *program, uint32_t comm);
 
 /* Whether COMM was made from a part of the processes of another one
  * (MPI_Comm_split, _create, MPI_Cart_sub, ...). *PARENT is the group of that
