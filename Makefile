@@ -306,13 +306,11 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	requests/starts.c \
 	requests/uses.c \
 	argument/argument.c \
+	argument/ask.c \
 	argument/check.c \
 	argument/comm.c \
 	argument/range.c \
-	argument/rounds.c \
-	argument/sizes.c \
 	argument/tell.c \
-	argument/try.c \
 	match/after.c \
 	match/agree.c \
 	match/command_loop.c \

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * argument.c - arguments of collectives: what they are, and whether those of
- *              two processes certainly differ.
+ *              two processes are equal.
  *
  * In:   one or two calls of a collective; the registry's columns "equal" and
  *       "same"; the values of nodes (value/value.h).
@@ -23,24 +23,26 @@
 #include "value/frame.h"
 #include "value/value.h"
 #include "uniform/uniform.h"
+#include "argument/ask.h"
 
 static const struct pc_event *call_at(const struct pc_spot *spot)
 {
 	return pc_event_at(spot->fn, spot->block, spot->event);
 }
 
-/* The argument's value in terms of the function where the frames of SPOT
- * begin. */
-static uint32_t argument_node(struct pc_program *program,
-			      const struct pc_spot *spot, uint32_t arg)
+/* The value of argument ARG of process I, in terms of the function where the
+ * frames begin. */
+static uint32_t argument_node(const struct pc_two *t, int i, uint32_t arg)
 {
+	const struct pc_spot *spot = &t->spot[i];
 	const struct pc_mpi_op *op = call_at(spot)->callee->op;
 	struct pc_opnd opnd = pc_argument_opnd(spot->fn, spot->block,
 					       spot->event, arg,
 					       op->same >> arg & 1);
+	uint32_t node = pc_value_lift(t->program, spot->frame,
+				      pc_value_of(t->program, spot->fn, opnd));
 
-	return pc_value_lift(program, spot->frame,
-			     pc_value_of(program, spot->fn, opnd));
+	return node && t->name ? t->name(t->data, i, node) : node;
 }
 
 const char *pc_argument_word(struct pc_program *program,
@@ -153,27 +155,8 @@ static enum pc_strength strength(struct pc_program *program,
 			       group_of(program, spot));
 }
 
-/* Whether B is A plus or minus a constant that is not 0. */
-static bool is_shifted(const struct pc_program *program, uint32_t a,
-		       uint32_t b)
-{
-	const struct pc_node *n = node_of(program, b);
-
-	return n->kind == PC_NODE_OPER &&
-	       (n->oper == PC_OPER_ADD || n->oper == PC_OPER_SUB) &&
-	       n->a == a && node_of(program, n->b)->kind == PC_NODE_INT &&
-	       node_of(program, n->b)->num;
-}
-
-struct two {
-	struct pc_program *program;
-	const struct pc_spot *spot[2];
-	const struct pc_process *process[2];
-	const struct pc_parted *parted;
-};
-
 /* Whether the value of NODE on process I is known: *VALUE. */
-static bool value_in(const struct two *t, int i, uint32_t node, int64_t *value)
+static bool value_in(const struct pc_two *t, int i, uint32_t node, int64_t *value)
 {
 	const struct pc_node *n = node_of(t->program, node);
 
@@ -185,7 +168,7 @@ static bool value_in(const struct two *t, int i, uint32_t node, int64_t *value)
 	       pc_process_value(t->program, t->process[i], node, value);
 }
 
-static bool is_literal(const struct two *t, uint32_t node)
+static bool is_literal(const struct pc_two *t, uint32_t node)
 {
 	return is_predefined(node_of(t->program, node));
 }
@@ -194,15 +177,15 @@ static bool is_literal(const struct two *t, uint32_t node)
  * a parameter, an output of MPI.  RATIONALE: such an argument is expected to
  * vary, so a constant in its place on the other path is a mistake.  A global or
  * a field does not count: it may be a name for that constant. */
-static bool is_computed(const struct two *t, int i, uint32_t node,
+static bool is_computed(const struct pc_two *t, int i, uint32_t node,
 			uint32_t arg)
 {
-	const struct pc_mpi_op *op = call_at(t->spot[i])->callee->op;
+	const struct pc_mpi_op *op = call_at(&t->spot[i])->callee->op;
 	const struct pc_node *n = node_of(t->program, node);
 	const struct pc_def *def;
 
 	if (((int32_t)arg != op->root && (int32_t)arg != op->redop) ||
-	    strength(t->program, t->spot[i], arg) == PC_DIVERGENT)
+	    strength(t->program, &t->spot[i], arg) == PC_DIVERGENT)
 		return false;
 	switch (n->kind) {
 	case PC_NODE_COUNT:
@@ -231,9 +214,9 @@ static bool is_word(const struct pc_mpi_op *op, uint32_t arg, int64_t value)
 }
 
 /* The group of the call in terms of the function where the frames begin. */
-static uint32_t outer_group(const struct two *t)
+static uint32_t outer_group(const struct pc_two *t)
 {
-	const struct pc_spot *spot = t->spot[0];
+	const struct pc_spot *spot = &t->spot[0];
 
 	return pc_value_group(t->program, pc_value_lift(
 		t->program, spot->frame,
@@ -241,70 +224,76 @@ static uint32_t outer_group(const struct two *t)
 				spot->event)));
 }
 
-/* Whether the nodes differ in some possible job or iteration. */
-static bool differs_once(const struct two *t, const uint32_t node[2])
+/* Whether the values NODE of argument ARG are equal: a handle or a number that
+ * is known, or a question to the decider. */
+static enum pc_answer compare_nodes(const struct pc_two *t, uint32_t arg,
+				    const uint32_t node[2])
 {
-	uint32_t group;
+	const struct pc_mpi_op *op = call_at(&t->spot[0])->callee->op;
+	bool literal[2] = { is_literal(t, node[0]), is_literal(t, node[1]) };
+	enum pc_answer answer;
 
-	if (is_literal(t, node[0]) && is_literal(t, node[1]))
-		return false;
-	group = outer_group(t);
-	return pc_argument_sizes(t->program, group, t->spot, t->process,
-				 node) ||
-	       pc_argument_rounds(t->program, group, t->parted, t->spot,
-				  t->process, node);
+	if (literal[0] && node[0] == node[1])
+		return PC_ANSWER_EQUAL;
+	if (op->types >> arg & 1 &&
+	    pc_argument_types_clash(t->program, node[0], node[1]))
+		return PC_ANSWER_WITNESS;
+	/* LIMIT: another type may have the same signature, and an array with
+	 * another name the same numbers. */
+	if ((op->types | op->same) >> arg & 1)
+		return node[0] == node[1] ?
+		       pc_argument_ask(t, outer_group(t), node) :
+		       PC_ANSWER_UNKNOWN;
+	if (literal[0] && literal[1])
+		return PC_ANSWER_WITNESS;
+	answer = pc_argument_ask(t, outer_group(t), node);
+	if (answer == PC_ANSWER_UNKNOWN &&
+	    ((literal[0] && is_computed(t, 1, node[1], arg)) ||
+	     (literal[1] && is_computed(t, 0, node[0], arg))))
+		return PC_ANSWER_WITNESS;
+	return answer;
 }
 
-/* 1: argument ARG certainly differs. 0: it is or may be the same. -1: a process
- * passes a value that marks it as not taking part. */
-static int differs(const struct two *t, uint32_t arg)
+/* Whether argument ARG is equal.  *APART: a process passes a value that marks
+ * it as not taking part. */
+static enum pc_answer compare_one(const struct pc_two *t, uint32_t arg,
+				  bool *apart)
 {
-	const struct pc_mpi_op *op = call_at(t->spot[0])->callee->op;
-	uint32_t node[2] = { 0 };
+	const struct pc_mpi_op *op = call_at(&t->spot[0])->callee->op;
+	uint32_t node[2];
 	int64_t value[2] = { 0 };
 	bool numbers = true;
 
 	for (int i = 0; i < 2; i++) {
-		node[i] = argument_node(t->program, t->spot[i], arg);
+		node[i] = argument_node(t, i, arg);
 		if (!node[i])
-			return 0;
+			return PC_ANSWER_UNKNOWN;
 		if (!value_in(t, i, node[i], &value[i]))
 			numbers = false;
-		else if (is_word(op, arg, value[i]))
-			return -1;
+		else
+			*apart |= is_word(op, arg, value[i]);
 	}
-	if (op->types >> arg & 1)
-		return pc_argument_types_clash(t->program, node[0], node[1]);
-	if (numbers && value[0] != value[1])
-		return 1;
-	if (numbers)
-		return differs_once(t, node);
-	if (is_predefined(node_of(t->program, node[0])) &&
-	    is_predefined(node_of(t->program, node[1])))
-		return node[0] != node[1];
-	if ((is_literal(t, node[0]) && is_computed(t, 1, node[1], arg)) ||
-	    (is_literal(t, node[1]) && is_computed(t, 0, node[0], arg)) ||
-	    differs_once(t, node))
-		return 1;
-	return (is_shifted(t->program, node[0], node[1]) ||
-		is_shifted(t->program, node[1], node[0])) &&
-	       strength(t->program, t->spot[0], arg) == PC_UNIFORM &&
-	       strength(t->program, t->spot[1], arg) == PC_UNIFORM;
+	if (*apart)
+		return PC_ANSWER_UNKNOWN;
+	if (numbers && value[0] != value[1] &&
+	    !((op->types | op->same) >> arg & 1))
+		return PC_ANSWER_WITNESS;
+	return compare_nodes(t, arg, node);
 }
 
 /* Whether MPI uses the count or datatype ARG on both processes. */
-static bool counts_for_both(const struct two *t, uint32_t arg)
+static bool counts_for_both(const struct pc_two *t, uint32_t arg)
 {
 	for (int i = 0; i < 2; i++)
-		if (pc_argument_in_place(t->program, t->spot[i]->fn,
-					 t->spot[i]->block, t->spot[i]->event,
+		if (pc_argument_in_place(t->program, t->spot[i].fn,
+					 t->spot[i].block, t->spot[i].event,
 					 arg))
 			return false;
 	return true;
 }
 
 /* Whether argument COUNT (-1: none) is 0 on one of the two processes. */
-static bool has_nothing(const struct two *t, int32_t count)
+static bool has_nothing(const struct pc_two *t, int32_t count)
 {
 	for (int i = 0; i < 2; i++) {
 		int64_t value;
@@ -312,8 +301,7 @@ static bool has_nothing(const struct two *t, int32_t count)
 
 		if (count < 0)
 			continue;
-		node = argument_node(t->program, t->spot[i],
-					(uint32_t)count);
+		node = argument_node(t, i, (uint32_t)count);
 		if (node && value_in(t, i, node, &value) && !value)
 			return true;
 	}
@@ -321,26 +309,27 @@ static bool has_nothing(const struct two *t, int32_t count)
 }
 
 /* Whether both processes pass the same datatype as argument ARG. */
-static bool same_type(const struct two *t, int32_t arg)
+static bool same_type(const struct pc_two *t, int32_t arg)
 {
 	uint32_t node[2];
 
 	for (int i = 0; i < 2; i++)
 		node[i] = arg < 0 ? PC_NODE_NONE :
-				    argument_node(t->program, t->spot[i],
-						     (uint32_t)arg);
+				    argument_node(t, i, (uint32_t)arg);
 	return node[0] && node[0] == node[1] &&
 	       (is_predefined(node_of(t->program, node[0])) ||
-		strength(t->program, t->spot[0], (uint32_t)arg) ==
+		strength(t->program, &t->spot[0], (uint32_t)arg) ==
 			PC_UNIFORM);
 }
 
-static bool buffer_differs(const struct two *t, uint32_t arg)
+/* Whether the different values of the count or datatype ARG prove that the
+ * processes exchange different data. */
+static bool buffer_differs(const struct pc_two *t, uint32_t arg)
 {
-	const struct pc_mpi_op *op = call_at(t->spot[0])->callee->op;
+	const struct pc_mpi_op *op = call_at(&t->spot[0])->callee->op;
 	int32_t partner = pc_argument_partner(op, arg);
 
-	if (differs(t, arg) != 1 || !counts_for_both(t, arg))
+	if (!counts_for_both(t, arg))
 		return false;
 	if (op->types >> arg & 1)
 		return !has_nothing(t, partner);
@@ -349,26 +338,30 @@ static bool buffer_differs(const struct two *t, uint32_t arg)
 	return same_type(t, partner);
 }
 
-int32_t pc_argument_compare(struct pc_program *program,
-			    const struct pc_parted *parted,
-			    const struct pc_spot *a, const struct pc_process *p,
-			    const struct pc_spot *b, const struct pc_process *q)
+int32_t pc_argument_compare(const struct pc_two *t, uint32_t *open)
 {
-	struct two t = { program, { a, b }, { p, q }, parted };
-	const struct pc_mpi_op *op = call_at(a)->callee->op;
+	const struct pc_mpi_op *op = call_at(&t->spot[0])->callee->op;
+	uint32_t must = op->equal | op->same;
+	bool apart = false;
 
-	if (op->root >= 0) {
-		int root = differs(&t, (uint32_t)op->root);
+	*open = 0;
+	/* The root comes first: it says which of the others count. */
+	for (uint32_t k = 0; k <= 32 && !apart; k++) {
+		uint32_t i = k ? k - 1 : (uint32_t)op->root;
+		enum pc_answer answer;
 
-		if (root)
-			return root > 0 ? op->root : -1;
-	}
-	for (uint32_t i = 0; op->equal >> i; i++) {
-		if (!(op->equal >> i & 1) || (int32_t)i == op->root)
+		if (i >= 32 || !(must >> i & 1) ||
+		    (k && (int32_t)i == op->root))
 			continue;
-		if ((op->counts | op->types) >> i & 1 ? buffer_differs(&t, i) :
-							differs(&t, i) == 1)
+		answer = compare_one(t, i, &apart);
+		if (answer == PC_ANSWER_WITNESS &&
+		    (!((op->counts | op->types) >> i & 1) ||
+		     buffer_differs(t, i)))
 			return (int32_t)i;
+		if (answer != PC_ANSWER_EQUAL)
+			*open |= 1u << i;
 	}
+	if (apart)
+		*open = must;
 	return -1;
 }

@@ -13,29 +13,36 @@
 #include "base/vec.h"
 #include "tables/mpi_ops.h"
 #include "memory/passed.h"
+#include "value/frame.h"
 
 struct pc_diag;
 struct pc_fn;
 struct pc_mismatch;
 struct pc_process;
 struct pc_program;
-struct pc_spot;
 struct pc_steps;
 
-/* Two processes take different paths at BLOCK of FN, which meet at MEET or
- * PC_NONE; they have not met yet.  FN NULL: not known. */
-struct pc_parted {
+/* Two processes at the same collective, at SPOT[0] and SPOT[1], maybe one place.
+ * They were in step at BLOCK of FN, where their paths separate; these meet at
+ * MEET or PC_NONE, and BEYOND: one of the two has passed that. */
+struct pc_two {
+	struct pc_program *program;
+	struct pc_spot spot[2];
+	const struct pc_process *process[2]; /* what is known of them, or NULL */
 	const struct pc_fn *fn;
 	uint32_t block, meet;
+	bool beyond;
+	/* The conditions whose answers brought them here. */
+	const uint32_t *asked;
+	uint32_t n_asked;
+	/* NODE of process I in names that mean one value for both. */
+	uint32_t (*name)(void *data, int i, uint32_t node);
+	void *data;
 };
 
-/* The first argument that must be equal and certainly differs between two
- * processes at the same collective, at A and at B (maybe one place); -1: none
- * is known.  P and Q are what is known of the processes, or NULL. */
-int32_t pc_argument_compare(struct pc_program *program,
-			    const struct pc_parted *parted,
-			    const struct pc_spot *a, const struct pc_process *p,
-			    const struct pc_spot *b, const struct pc_process *q);
+/* The first argument that must be equal and certainly differs between the two;
+ * -1: none is known.  Bit i of *OPEN: that argument i is equal is not proved. */
+int32_t pc_argument_compare(const struct pc_two *two, uint32_t *open);
 
 /* What messages call argument ARG of OP: "root", "value of argument 3" (from
  * 1). */
@@ -89,21 +96,6 @@ enum pc_tried pc_argument_try(const struct pc_call *c, uint32_t node);
 
 /* Whether NODE is not a valid rank on any process that reaches the call. */
 bool pc_argument_no_rank(const struct pc_call *c, uint32_t node);
-
-/* Whether NODE[0] and NODE[1] of two processes of GROUP at PLACE differ in a
- * job of some size that agrees with what is known of both; false: not known. */
-bool pc_argument_sizes(struct pc_program *program, uint32_t group,
-		       const struct pc_spot *const place[2],
-		       const struct pc_process *const process[2],
-		       const uint32_t node[2]);
-
-/* The same for some iteration of a loop in which the paths separate and meet,
- * or for some call of the function in which they separate. */
-bool pc_argument_rounds(struct pc_program *program, uint32_t group,
-			const struct pc_parted *parted,
-			const struct pc_spot *const place[2],
-			const struct pc_process *const process[2],
-			const uint32_t node[2]);
 
 /* The argument for which the call passes *NUMBER, a negative constant that MPI
  * does not allow there, or NULL. */

@@ -11,6 +11,7 @@
 #include "model/program.h"
 #include "model/value.h"
 #include "memory/ssa_query.h"
+#include "graph/regions.h"
 #include "requests/requests.h"
 #include "argument/argument.h"
 #include "match/walk.h"
@@ -94,18 +95,64 @@ static enum pc_differ differ_starts(struct seq_walk *w,
 	return PC_DIFFER_UNKNOWN;
 }
 
+/* ---- arguments ---- */
+
+struct names {
+	struct seq_walk *w;
+	const struct seq_state *s;
+};
+
+static uint32_t common_name(void *data, int i, uint32_t node)
+{
+	struct names *names = (struct names *)data;
+
+	return seq_common(names->w, names->s, i, node);
+}
+
+/* The arguments OPEN of the call are not proved equal to those that another
+ * process passes elsewhere. */
+static void note_open(const struct seq_side *side, uint32_t open)
+{
+	for (uint32_t i = 0; i < side->fn->info->sites.n; i++) {
+		struct pc_site *site = &side->fn->info->sites.v[i];
+
+		if (site->block == side->block && site->event == side->event)
+			site->differs |= open;
+	}
+}
+
+/* The argument that differs, or -1. */
+static int32_t compare_arguments(struct seq_walk *w, const struct seq_state *s)
+{
+	struct pc_process room[2] = { { { 0 } }, { { 0 } } };
+	struct names names = { w, s };
+	struct pc_two two = { .program = w->program, .fn = w->fn,
+			      .block = w->block, .meet = w->meet,
+			      .beyond = s->beyond,
+			      .asked = w->asked, .n_asked = w->n_asked,
+			      .name = common_name, .data = &names };
+	uint32_t open;
+	int32_t arg;
+
+	for (int i = 0; i < 2; i++) {
+		const struct seq_side *side = &s->side[i];
+
+		two.spot[i] = (struct pc_spot){ side->fn, side->block,
+						side->event, side->frame };
+		two.process[i] = seq_known(w, s, i, &room[i]);
+	}
+	arg = pc_argument_compare(&two, &open);
+	for (int i = 0; i < 2 && open; i++)
+		note_open(&s->side[i], open);
+	return arg;
+}
+
 enum pc_differ seq_differ(struct seq_walk *w, const struct seq_state *s,
 			  int32_t *arg)
 {
 	const struct seq_side *a = &s->side[0], *b = &s->side[1];
 	const struct pc_mpi_op *x = seq_event(a)->callee->op;
 	const struct pc_mpi_op *y = seq_event(b)->callee->op;
-	struct pc_spot one = { a->fn, a->block, a->event, a->frame };
-	struct pc_spot other = { b->fn, b->block, b->event, b->frame };
-	struct pc_parted parted = { s->beyond ? NULL : w->fn, w->block,
-				    w->meet };
-
-	struct pc_process room[2] = { { { 0 } }, { { 0 } } };
 	const struct pc_start *p = seq_start(a->fn, a->block, a->event);
 	const struct pc_start *q = seq_start(b->fn, b->block, b->event);
 
@@ -124,9 +171,7 @@ enum pc_differ seq_differ(struct seq_walk *w, const struct seq_state *s,
 				       a->event == b->event) &&
 	    !same_words(a, b, x->comm))
 		return PC_DIFFER_UNKNOWN;
-	*arg = pc_argument_compare(w->program, &parted, &one,
-				   seq_known(w, s, 0, &room[0]), &other,
-				   seq_known(w, s, 1, &room[1]));
+	*arg = compare_arguments(w, s);
 	return *arg < 0 ? PC_DIFFER_NOT : PC_DIFFER_ARGUMENT;
 }
 

@@ -22,7 +22,6 @@
 #include "uniform/uniform.h"
 #include "match/compare.h"
 
-#define ALL_WORK 20000000 /* for the whole program */
 #define CONDS 24  /* other conditions of the function */
 #define GUARDS 16
 #define PAIRS 48
@@ -381,7 +380,7 @@ static bool is_number(const struct search *s)
 static bool ask(struct search *s, const struct pc_leaves *leaves)
 {
 	if (!s->cond || !leaves->all ||
-	    s->program->values->work > ALL_WORK ||
+	    s->program->values->work > PC_WORK_MOST ||
 	    !pc_block_decides(&s->fn->blocks.v[s->block]))
 		return false;
 	s->nq.leaf = leaf_kind;

@@ -30,6 +30,9 @@ struct pc_settled {
 	bool ranks;       /* only ranks are stored there */
 };
 
+/* The work of the decider in one program; beyond that, nothing is proved. */
+#define PC_WORK_MOST 20000000
+
 struct pc_values {
 	PC_VEC(struct pc_node) nodes; /* 0: UNKNOWN */
 	uint32_t *slots, n_slots;     /* hash table of nodes */
@@ -40,7 +43,7 @@ struct pc_values {
 	uint32_t clock;               /* counts the functions numbered */
 	uint32_t *spare, n_spare;     /* value.c */
 	uint32_t asking;              /* open questions to uniform/fixpoint.h */
-	uint64_t work;                /* done by pc_ranks_pairs */
+	uint64_t work;                /* done by the decider */
 	struct pc_sizes_tested *sizes;       /* by function (sizes.c), or
 					      * NULL */
 };

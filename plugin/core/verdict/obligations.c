@@ -140,6 +140,7 @@ static void judge_arguments(struct judge *j)
 			continue;
 		proof = place ? pc_prove_in_place(j->program, j->fn, site_of(j),
 						  j->spread) :
+			site_of(j)->differs >> i & 1 ? NULL :
 				pc_prove_argument(j->program, j->fn,
 						  site_of(j), i);
 		all &= proof != NULL;
