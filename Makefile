@@ -255,7 +255,6 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	uniform/fixpoint.c \
 	uniform/flow.c \
 	uniform/given.c \
-	uniform/grid.c \
 	uniform/joins.c \
 	uniform/lattice.c \
 	uniform/object.c \

@@ -5,7 +5,7 @@
 // RUN: nm %t.o | FileCheck %s
 // RUN: %pcc -DSAME -c %s -o %t.same.o 2>&1 | count 0
 // RUN: nm %t.same.o | not grep __parcoach
-// CHECK: U __parcoach_MPI_Bcast
+// CHECK: U __parcoach_typed_MPI_Bcast
 #include <mpi.h>
 #ifdef SAME
 #define SECOND 0

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Processes call one broadcast by two calls of a function with two roots.  Each root is the same on
-// all processes that pass it, but one need not be the other: the run compares them.
+// Processes call one broadcast by two calls of a function with two roots.  Each root is
+// the same on all processes that pass it, but one need not be the other.
 // RUN: %pcxx -c %s -o %t.o 2>&1 | count 0
 // RUN: nm %t.o | FileCheck %s
 // RUN: %pcxx -DSAME -c %s -o %t.same.o 2>&1 | count 0
 // RUN: nm %t.same.o | not grep __parcoach
-// CHECK: U __parcoach_MPI_Bcast
+// CHECK: U __parcoach_typed_MPI_Bcast
 #include <mpi.h>
 #ifdef SAME
 #define SECOND 0

@@ -237,32 +237,11 @@ void pc_nodes_guards(struct pc_node_question *nq, const struct pc_fn *fn,
 void pc_nodes_sizes(struct pc_node_question *nq, const struct pc_fn *fn,
 		    uint32_t block)
 {
-	struct pc_terms *terms = &nq->q.terms;
-	uint64_t jobs;
-	uint32_t size, low = 1;
+	uint32_t node;
 
 	if (nq->group != pc_node_name(nq->program, "MPI_COMM_WORLD"))
 		return;
-	jobs = pc_sizes_reached(nq->program, fn, block) >> 1;
-	if (jobs == UINT64_MAX >> 1)
-		return;
-	size = pc_term_var(terms, size_var(nq, nq->group, false));
-	/* Each run of sizes in which nothing comes here. */
-	while (low < PC_SIZES_LARGE + 1) {
-		uint32_t high = low;
-
-		while (high <= PC_SIZES_LARGE && !(jobs >> (high - 1) & 1))
-			high++;
-		if (high > low)
-			pc_question_fact(&nq->q, pc_term_make(
-				terms, PC_OPER_OR, PC_TYPE_INT,
-				pc_term_make(terms, PC_OPER_LT, PC_TYPE_INT,
-					     size, pc_term_number(terms, low)),
-				high > PC_SIZES_LARGE ?
-				pc_term_number(terms, 0) :
-				pc_term_make(terms, PC_OPER_LE, PC_TYPE_INT,
-					     pc_term_number(terms, high),
-					     size)));
-		low = high + 1;
-	}
+	node = pc_sizes_reached(nq->program, fn, block);
+	if (node)
+		pc_nodes_fact(nq, node, true);
 }

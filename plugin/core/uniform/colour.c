@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * colour.c - whether a value follows from the color that separated processes;
- *            the strength of leaves.
+ * colour.c - whether a value follows from the color that separated processes,
+ *            or from their position in a grid; the strength of leaves.
  *
  * Cost: one question to the decider (proof/decide.h).
- * Not:  Values computed from more than one rank.
+ * Not:  Values computed from more than one rank.  Coordinates in one grid and
+ *       parts of another one.  RATIONALE: each dimension of a grid is assumed to
+ *       have more than one process, because some user runs it so.
  */
 #include "uniform/colour.h"
 
@@ -12,6 +14,7 @@
 #include "graph/fn_info.h"
 #include "memory/places.h"
 #include "memory/ssa_query.h"
+#include "value/maker.h"
 #include "value/numbering.h"
 #include "value/process.h"
 #include "proof/decide_nodes.h"
@@ -127,4 +130,131 @@ int pc_ranks_follows(struct pc_program *program, uint32_t value,
 	if (decision.answer == PC_ANSWER_WITNESS)
 		return 0;
 	return decision.answer == PC_ANSWER_EQUAL && !c.vague ? 1 : -1;
+}
+
+/* ---- grids ---- */
+
+struct grid {
+	struct pc_program *program;
+	uint32_t colour, parent;
+	uint32_t grid; /* of the coordinates in value and color; PC_NODE_NONE:
+			* none so far */
+	struct pc_maker maker;
+	bool free;     /* a coordinate differs in the part */
+	bool vague;    /* a leaf is only UNPROVEN */
+};
+
+/* Whether LEAF is a coordinate in the one grid: *C. */
+static bool find_coordinate(struct grid *g, uint32_t leaf,
+			    struct pc_coordinate *c)
+{
+	if (!pc_node_coordinate(g->program, leaf, c) ||
+	    (g->grid && g->grid != c->grid))
+		return false;
+	g->grid = c->grid;
+	return true;
+}
+
+/* Whether LEAF, which is not a coordinate, is the same on all processes of the
+ * grid. */
+static bool is_common(struct grid *g, uint32_t leaf)
+{
+	const struct pc_node *n = pc_node(g->program, leaf);
+	enum pc_strength strength;
+
+	if (n->kind == PC_NODE_SIZE)
+		return n->a == g->parent;
+	if (!n->fn || n->kind == PC_NODE_COUNT)
+		return false;
+	strength = pc_leaf_strength(g->program, n->fn, leaf, g->parent);
+	g->vague |= strength == PC_UNPROVEN;
+	return strength != PC_DIVERGENT;
+}
+
+/* What the coordinate in dimension SIDE is for processes of one part. */
+static enum pc_leaf_kind in_part(struct grid *g, int64_t side)
+{
+	struct pc_leaves leaves = { .all = true };
+	int keeps;
+
+	if (!g->colour) {
+		keeps = pc_maker_keeps(&g->maker, side);
+		return keeps < 0 || g->grid != pc_maker_parent(g->program,
+							       &g->maker) ?
+		       PC_LEAF_NONE : keeps ? PC_LEAF_OWN : PC_LEAF_COMMON;
+	}
+	pc_leaves_add(g->program, &leaves, g->colour);
+	for (uint32_t i = 0; i < leaves.n; i++) {
+		struct pc_coordinate c;
+
+		if (find_coordinate(g, leaves.node[i], &c) ? c.side == side :
+		    !is_common(g, leaves.node[i]))
+			return PC_LEAF_NONE;
+	}
+	return leaves.all && pc_value_group(g->program, g->grid) == g->parent ?
+	       PC_LEAF_OWN : PC_LEAF_NONE;
+}
+
+static enum pc_leaf_kind grid_leaf(void *data, uint32_t node)
+{
+	struct grid *g = (struct grid *)data;
+	struct pc_coordinate c;
+	enum pc_leaf_kind kind;
+
+	if (!find_coordinate(g, node, &c))
+		return is_common(g, node) ? PC_LEAF_COMMON : PC_LEAF_NONE;
+	kind = in_part(g, c.side);
+	g->free |= kind == PC_LEAF_OWN;
+	return kind;
+}
+
+/* Coordinates are not negative.  What one is compared with may be the size of
+ * its dimension, which it does not reach. */
+static bool add_bounds(struct grid *g, struct pc_node_question *nq)
+{
+	struct pc_terms *terms = &nq->q.terms;
+	struct pc_coordinate c;
+
+	for (uint32_t v = 0; v < nq->q.n_vars; v++) {
+		uint32_t at = pc_term_var(terms, v);
+
+		if (pc_node(g->program, nq->node[v])->kind == PC_NODE_RANK)
+			return false;
+		if (!find_coordinate(g, nq->node[v], &c))
+			continue;
+		pc_question_fact(&nq->q, pc_term_make(
+			terms, PC_OPER_LE, PC_TYPE_INT,
+			pc_term_number(terms, 0), at));
+		for (uint32_t k = 0; k < nq->q.n_vars; k++)
+			if (nq->q.var[v].own && !nq->q.var[k].own)
+				pc_question_fact(&nq->q, pc_term_make(
+					terms, PC_OPER_LT, PC_TYPE_INT, at,
+					pc_term_var(terms, k)));
+	}
+	return g->grid;
+}
+
+int pc_ranks_grid(struct pc_program *program, uint32_t value, uint32_t group)
+{
+	struct grid g = { .program = program };
+	struct pc_decision decision = { .answer = PC_ANSWER_UNKNOWN };
+	struct pc_node_question nq;
+	struct pc_arena *scratch;
+	uint32_t term;
+
+	if (!value || !pc_value_part(program, group, &g.parent, &g.colour) ||
+	    !pc_node_maker(program, pc_value_group(program, group), &g.maker))
+		return -1;
+	scratch = pc_scratch_take(program);
+	pc_nodes_begin(&nq, program, scratch, g.parent);
+	nq.leaf = grid_leaf;
+	nq.data = &g;
+	term = pc_nodes_term(&nq, value);
+	if (term && add_bounds(&g, &nq))
+		pc_decide(&nq.q, term, &decision);
+	pc_scratch_give(program, scratch);
+	if (decision.answer == PC_ANSWER_WITNESS)
+		return 0;
+	return decision.answer == PC_ANSWER_EQUAL && !g.free && !g.vague ?
+	       1 : -1;
 }

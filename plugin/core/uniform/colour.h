@@ -24,7 +24,7 @@ int pc_ranks_follows(struct pc_program *program, uint32_t value,
 		     uint32_t colour);
 
 /* Whether VALUE, of coordinates in a grid, is the same on all processes of
- * GROUP, a part of it. 1: yes; 0: in some grid it is not; -1: not known. */
+ * GROUP, a part of it: 1 proved; 0 in some grid it is not; -1 not known. */
 int pc_ranks_grid(struct pc_program *program, uint32_t value, uint32_t group);
 
 #endif

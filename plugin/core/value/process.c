@@ -3,14 +3,12 @@
  * process.c - the values that follow for a process from the known ones.
  *
  * In:   values of some nodes.
- * Out:  values of other nodes; the leaves of expressions, numbers to try for
- *       them.
+ * Out:  values of other nodes; the leaves of expressions.
  * Cost: O(nodes below it * known ones), at most LARGEST; no recursion.
  * Not:  Types, see fold.c.
  */
 #include "value/process.h"
 
-#include "model/opts.h"
 #include "value/nodes.h"
 
 #define LARGEST 96 /* nodes */
@@ -212,15 +210,6 @@ static void add_leaf(struct pc_leaves *leaves, uint32_t node)
 		leaves->node[leaves->n++] = node;
 }
 
-static void add_number(struct pc_leaves *leaves, int64_t number)
-{
-	for (uint32_t i = 0; i < leaves->n_numbers; i++)
-		if (leaves->number[i] == number)
-			return;
-	if (leaves->n_numbers < PC_TRIES_MOST)
-		leaves->number[leaves->n_numbers++] = number;
-}
-
 void pc_leaves_add(struct pc_program *program, struct pc_leaves *leaves,
 		   uint32_t node)
 {
@@ -235,9 +224,9 @@ void pc_leaves_add(struct pc_program *program, struct pc_leaves *leaves,
 			leaves->all = false;
 			return;
 		}
-		if (v->kind == PC_NODE_INT) {
-			add_number(leaves, v->num);
-		} else if (pc_node_parts(program, at, parts)) {
+		if (v->kind == PC_NODE_INT)
+			continue;
+		if (pc_node_parts(program, at, parts)) {
 			for (int i = 0; i < 3; i++)
 				if (parts[i])
 					stack[n++] = parts[i];
@@ -250,54 +239,4 @@ void pc_leaves_add(struct pc_program *program, struct pc_leaves *leaves,
 			add_leaf(leaves, at);
 		}
 	}
-}
-
-/* ---- numbers to try ---- */
-
-void pc_tries_add(struct pc_tries *tries, int64_t number)
-{
-	for (uint32_t i = 0; i < tries->n; i++)
-		if (tries->v[i] == number)
-			return;
-	if (tries->n < PC_TRIES_MOST)
-		tries->v[tries->n++] = number;
-}
-
-void pc_tries_sizes(const struct pc_program *program,
-		    const struct pc_leaves *leaves, int64_t limit,
-		    struct pc_tries *sizes)
-{
-	if (program->opts->processes) {
-		pc_tries_add(sizes, program->opts->processes);
-		return;
-	}
-	for (int64_t size = 2; size <= PC_RANKS_MOST; size++)
-		pc_tries_add(sizes, size);
-	for (uint32_t i = 0; i < leaves->n_numbers; i++) {
-		int64_t c = leaves->number[i];
-
-		if (c < PC_RANKS_MOST - 1 || c > limit - 2)
-			continue;
-		pc_tries_add(sizes, c);
-		pc_tries_add(sizes, c + 1);
-		pc_tries_add(sizes, c + 2);
-	}
-	pc_tries_add(sizes, 1);
-}
-
-void pc_tries_ranks(const struct pc_leaves *leaves, int64_t size,
-		    struct pc_tries *ranks)
-{
-	for (int64_t rank = 0; rank < size && rank < PC_RANKS_MOST; rank++)
-		pc_tries_add(ranks, rank);
-	if (size <= PC_RANKS_MOST)
-		return;
-	pc_tries_add(ranks, size - 1);
-	for (uint32_t i = 0; i < leaves->n_numbers; i++)
-		for (int64_t more = -1; more <= 1; more++) {
-			int64_t c = leaves->number[i];
-
-			if (c > 0 && c < size - more)
-				pc_tries_add(ranks, c + more);
-		}
 }

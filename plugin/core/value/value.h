@@ -173,7 +173,6 @@ struct pc_pairs {
  * successors of BLOCK of FN.  The conditions on which BLOCK depends must allow
  * the pair.  Pairs that give the same answers to this condition and to the N
  * conditions ASKED are represented by one. */
-#define PC_RANKS_MOST 9
 void pc_ranks_pairs(struct pc_program *program, const struct pc_fn *fn,
 		    uint32_t block, uint32_t group, const uint32_t *asked,
 		    uint32_t n, struct pc_pairs *pairs);
