@@ -14,59 +14,11 @@
 #include "lower-atomic.h"
 #include "lower-content.h"
 #include "lower-io.h"
+#include "lower-number.h"
 #include "lower-part.h"
 #include "lower-reduction.h"
 #include "lower-table.h"
 #include "lower-temp.h"
-
-enum pc_oper pcg_oper(enum tree_code code)
-{
-	switch (code) {
-	case EQ_EXPR: return PC_OPER_EQ;
-	case NE_EXPR: return PC_OPER_NE;
-	case LT_EXPR: return PC_OPER_LT;
-	case LE_EXPR: return PC_OPER_LE;
-	case GT_EXPR: return PC_OPER_GT;
-	case GE_EXPR: return PC_OPER_GE;
-	case PLUS_EXPR:
-	case POINTER_PLUS_EXPR: return PC_OPER_ADD;
-	case MINUS_EXPR:
-	case POINTER_DIFF_EXPR: return PC_OPER_SUB;
-	case MULT_EXPR: return PC_OPER_MUL;
-	case TRUNC_DIV_EXPR:
-	case EXACT_DIV_EXPR:
-	case RDIV_EXPR: return PC_OPER_DIV;
-	case TRUNC_MOD_EXPR: return PC_OPER_MOD;
-	case BIT_AND_EXPR:
-	case TRUTH_AND_EXPR: return PC_OPER_AND;
-	case BIT_IOR_EXPR:
-	case TRUTH_OR_EXPR: return PC_OPER_OR;
-	case BIT_XOR_EXPR:
-	case TRUTH_XOR_EXPR: return PC_OPER_XOR;
-	case MIN_EXPR: return PC_OPER_MIN;
-	case MAX_EXPR: return PC_OPER_MAX;
-	case TRUTH_NOT_EXPR: return PC_OPER_NOT;
-	case NEGATE_EXPR: return PC_OPER_NEG;
-	CASE_CONVERT:
-	case FLOAT_EXPR:
-	case FIX_TRUNC_EXPR:
-	case PAREN_EXPR:
-	case NON_LVALUE_EXPR: return PC_OPER_COPY;
-	default: return PC_OPER_OTHER;
-	}
-}
-
-static enum pc_oper assign_oper(const gimple *stmt)
-{
-	enum tree_code code = gimple_assign_rhs_code(stmt);
-
-	if (gimple_assign_rhs_class(stmt) == GIMPLE_SINGLE_RHS)
-		return PC_OPER_COPY;
-	if (code == BIT_NOT_EXPR &&
-	    TREE_CODE(TREE_TYPE(gimple_assign_lhs(stmt))) == BOOLEAN_TYPE)
-		return PC_OPER_NOT;
-	return pcg_oper(code);
-}
 
 void pcg_assign(struct pcg_lower *l, location_t loc, tree lhs,
 		enum pc_oper oper, const struct pc_val *v, unsigned n,
@@ -265,7 +217,7 @@ static void lower_assign(struct pcg_lower *l, gimple_stmt_iterator gsi)
 	struct pc_val v[3];
 	unsigned n = gimple_num_ops(stmt) - 1;
 	tree lhs = gimple_assign_lhs(stmt);
-	enum pc_oper oper = assign_oper(stmt);
+	struct pcg_number number = pcg_number(stmt);
 	pcg_parts more;
 
 	if (is_overflow(l, lhs)) {
@@ -279,7 +231,8 @@ static void lower_assign(struct pcg_lower *l, gimple_stmt_iterator gsi)
 	    pcg_temp_skip(l, gsi))
 		return;
 	for (unsigned i = 0; i < n && i < 3; i++)
-		v[i] = pcg_value(l, gimple_op(stmt, i + 1), &deps);
+		v[i] = pcg_number_operand(l, &number, gimple_op(stmt, i + 1),
+					  &deps);
 	if (gimple_assign_rhs_code(stmt) == ADDR_EXPR)
 		element_address(l, stmt, &v[0], &deps);
 	if (gimple_assign_rhs_code(stmt) == POINTER_PLUS_EXPR)
@@ -297,11 +250,14 @@ static void lower_assign(struct pcg_lower *l, gimple_stmt_iterator gsi)
 		pcg_object(l, pc_val_is_field(v[0]) ?
 				      gimple_assign_rhs1(stmt) : lhs, &deps);
 	}
-	if (!deps.n && oper != PC_OPER_OTHER)
+	if (pcg_temp_offset(gsi))
+		number.bits = 0;
+	if (!deps.n && n < 3)
 		lhs = pcg_temp_store(l, gsi);
 	if (pcg_io_store(lhs, v[0]))
 		return;
-	pcg_assign(l, loc, lhs, oper, v, n < 3 ? n : 3, &deps);
+	n = pcg_number_steps(l, loc, &number, v, n < 3 ? n : 3);
+	pcg_assign(l, loc, lhs, number.oper, v, n, &deps);
 	if (may_overlap(stmt))
 		spread(l, loc, lhs, v[0], more.length());
 	if (l->fn->lang == PC_LANG_CXX)

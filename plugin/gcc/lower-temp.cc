@@ -12,6 +12,7 @@
  * Cost: O(operands) for a function, O(LOOKS) for an assignment.
  * Not:  volatile objects, temporaries with several uses.
  */
+#include "lower-number.h"
 #include "lower-part.h"
 #include "lower-temp.h"
 #include "gimple-walk.h"
@@ -122,7 +123,35 @@ static bool is_used_once(tree name)
 static bool is_copy(gimple *stmt)
 {
 	return gimple_assign_single_p(stmt) ||
-	       pcg_oper(gimple_assign_rhs_code(stmt)) == PC_OPER_COPY;
+	       pcg_number(stmt).oper == PC_OPER_COPY;
+}
+
+/* RATIONALE: a number of sizetype that is only scaled and added to a pointer is
+ * not wrapped around: addresses are computed modulo 2^64, where a negative
+ * number is itself. */
+bool pcg_temp_offset(gimple_stmt_iterator gsi)
+{
+	tree name = gimple_assign_lhs(gsi_stmt(gsi));
+
+	for (int i = 0; i < LOOKS && is_used_once(name); i++) {
+		gimple *stmt;
+
+		gsi_next_nondebug(&gsi);
+		if (gsi_end_p(gsi))
+			return false;
+		stmt = gsi_stmt(gsi);
+		if (!is_gimple_assign(stmt) || gimple_num_ops(stmt) != 3 ||
+		    (gimple_assign_rhs1(stmt) != name &&
+		     gimple_assign_rhs2(stmt) != name))
+			continue;
+		if (gimple_assign_rhs_code(stmt) == POINTER_PLUS_EXPR)
+			return gimple_assign_rhs2(stmt) == name;
+		if (gimple_assign_rhs_code(stmt) != MULT_EXPR &&
+		    gimple_assign_rhs_code(stmt) != PLUS_EXPR)
+			return false;
+		name = gimple_assign_lhs(stmt);
+	}
+	return false;
 }
 
 /* Whether STMT computes something from NAME itself. */
@@ -139,7 +168,7 @@ static bool computes(gimple *stmt, tree name)
 	code = gimple_assign_rhs_code(stmt);
 	/* lower-array.cc later asks to which array's elements a pointer of
 	 * Fortran points. */
-	if (pcg_oper(code) == PC_OPER_OTHER ||
+	if (gimple_num_ops(stmt) > 3 ||
 	    (code == POINTER_PLUS_EXPR && pcg_unit.fortran))
 		return false;
 	return gimple_assign_rhs1(stmt) == name ||
@@ -210,7 +239,10 @@ bool pcg_temp_skip(struct pcg_lower *l, gimple_stmt_iterator gsi)
 		return skip_scaled(l, gsi, lhs);
 	field = TREE_CODE(rhs) == ADDR_EXPR &&
 		TREE_CODE(TREE_OPERAND(rhs, 0)) == COMPONENT_REF;
-	if (TREE_THIS_VOLATILE(rhs) || !is_copy(stmt) ||
+	if (TREE_THIS_VOLATILE(rhs) ||
+	    (!is_copy(stmt) &&
+	     !(CONVERT_EXPR_CODE_P(gimple_assign_rhs_code(stmt)) &&
+	       pcg_temp_offset(gsi))) ||
 	    (!SSA_VAR_P(rhs) && TREE_CODE(rhs) != COMPONENT_REF &&
 	     TREE_CODE(rhs) != MEM_REF && TREE_CODE(rhs) != ARRAY_REF && !field))
 		return false;

@@ -22,4 +22,7 @@ bool pcg_temp_skip(struct pcg_lower *l, gimple_stmt_iterator gsi);
  * statement then needs no event. */
 tree pcg_temp_store(struct pcg_lower *l, gimple_stmt_iterator gsi);
 
+/* Whether the result of the statement at GSI is only added to a pointer. */
+bool pcg_temp_offset(gimple_stmt_iterator gsi);
+
 #endif

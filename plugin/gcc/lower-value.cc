@@ -14,6 +14,7 @@
 #include "lower-common.h"
 #include "lower-exact.h"
 #include "lower-lambda.h"
+#include "lower-number.h"
 #include "lower-part.h"
 #include "lower-reduction.h"
 #include "lower-slot.h"
@@ -114,8 +115,6 @@ static struct pc_val integer(struct pcg_lower *l, tree t)
 {
 	if (tree_fits_shwi_p(t))
 		return pc_val_int(tree_to_shwi(t));
-	if (tree_fits_uhwi_p(t))
-		return pc_val_int((int64_t)tree_to_uhwi(t));
 	return pcg_constant(l, t);
 }
 
@@ -366,7 +365,8 @@ static struct pc_val comparison(struct pcg_lower *l, tree t)
 	struct pc_val right = pcg_value(l, TREE_OPERAND(t, 1), NULL);
 	struct pc_event *event = pcg_event(l, PC_EV_ASSIGN, l->loc, 2);
 
-	event->oper = pcg_oper(TREE_CODE(t));
+	event->oper = pcg_comparison(TREE_CODE(t), TREE_OPERAND(t, 0),
+				     TREE_OPERAND(t, 1));
 	event->dst = pc_val_tmp(l->next_tmp++);
 	pcg_event_arg(event, left);
 	pcg_event_arg(event, right);

@@ -16,6 +16,7 @@
 #include "lower-exact.h"
 #include "lower-io.h"
 #include "lower-lambda.h"
+#include "lower-number.h"
 #include "lower-throw.h"
 
 /* The line map of LOC, which is not in a macro.  Most locations are near the
@@ -104,7 +105,7 @@ static struct pc_val condition(struct pcg_lower *l, gcond *cond)
 	    TREE_CODE(left) == SSA_NAME)
 		return pcg_value(l, left, NULL);
 	event = pcg_event(l, PC_EV_ASSIGN, gimple_location(cond), 2);
-	event->oper = pcg_oper(gimple_cond_code(cond));
+	event->oper = pcg_comparison(gimple_cond_code(cond), left, right);
 	event->dst = pc_val_tmp(l->next_tmp++);
 	pcg_event_arg(event, pcg_value(l, left, NULL));
 	pcg_event_arg(event, pcg_value(l, right, NULL));

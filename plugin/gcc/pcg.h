@@ -156,8 +156,6 @@ struct pcg_deps;
 /* Lower the statement at GSI of BB.  True if it set the block's terminator. */
 bool pcg_lower_stmt(struct pcg_lower *l, basic_block bb,
 		    gimple_stmt_iterator *gsi);
-/* The model's operation for the expression CODE. */
-enum pc_oper pcg_oper(enum tree_code code);
 /* Append LHS = OPER V[0..N-1].  DEPS: what the value depends on in addition.  A
  * store to a part of LHS keeps the rest. */
 void pcg_assign(struct pcg_lower *l, location_t loc, tree lhs,

@@ -23,7 +23,7 @@ int run(struct grid *g, double *a, int i)
 	// CHECK-NEXT: %[[I:[0-9]+]] = add i, 1 @[[#@LINE-1]]:
 	// CHECK-NEXT: %[[P:[0-9]+]] = add a, %[[I]], 8 @[[#@LINE-2]]:
 	// CHECK-NEXT: %[[Q:[0-9]+]] = add a, i, 8 @[[#@LINE-3]]:
-	// CHECK-NEXT: *a = mul *%[[P]], *%[[Q]] @[[#@LINE-4]]:
+	// CHECK-NEXT: *a = other *%[[P]], *%[[Q]] @[[#@LINE-4]]:
 	j = g->n - g->m;
 	// CHECK-NEXT: j = sub .grid.n, .grid.m @[[#@LINE-1]]:
 	j = total + other();

@@ -24,8 +24,7 @@ static const struct {
 	unsigned op;
 	bool one;
 } more[] = {
-	{ "shl", PC_TERM_SHL, false }, { "shr", PC_TERM_SHR, false },
-	{ "cast", PC_TERM_CAST, true }, { "trips", PC_TERM_TRIPS, false },
+	{ "cast", PC_OPER_CAST, true }, { "trips", PC_TERM_TRIPS, false },
 	{ "neg", PC_OPER_NEG, true }, { "not", PC_OPER_NOT, true },
 };
 

@@ -9,8 +9,7 @@
  *       that follow for the operands of the condition, through copies, `not`,
  *       comparisons, `and`, `or`.
  * Cost: O(cases + PC_CLAIMS); on the events of a block, times their number.
- * Not:  types.  In the model a conversion is a copy, so a claim about its
- *       result also holds for its operand.  RATIONALE: a comparison with an
+ * Not:  What follows for the operand of a cast.  RATIONALE: a comparison with an
  *       integer constant compares integers, because floating point constants
  *       have names (".real.0").  Other comparisons may be of floating point
  *       values; a NaN is neither below nor above anything, so not (a < b) does

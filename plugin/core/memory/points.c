@@ -213,6 +213,7 @@ static uint32_t sources(const struct pc_event *event)
 		return event->args.n ? 1 : 0;
 	case PC_OPER_AND: case PC_OPER_OR: case PC_OPER_XOR:
 	case PC_OPER_MIN: case PC_OPER_MAX:
+	case PC_OPER_SHL: case PC_OPER_SHR: case PC_OPER_CAST:
 		return event->args.n;
 	default:
 		return 0;

@@ -80,7 +80,12 @@ enum pc_oper {
 	PC_OPER_COPY, PC_OPER_EQ, PC_OPER_NE, PC_OPER_LT, PC_OPER_LE,
 	PC_OPER_GT, PC_OPER_GE, PC_OPER_ADD, PC_OPER_SUB, PC_OPER_MUL,
 	PC_OPER_DIV, PC_OPER_MOD, PC_OPER_AND, PC_OPER_OR, PC_OPER_XOR,
-	PC_OPER_MIN, PC_OPER_MAX, PC_OPER_NOT, PC_OPER_NEG, PC_OPER_OTHER,
+	PC_OPER_MIN, PC_OPER_MAX, PC_OPER_NOT, PC_OPER_NEG,
+	PC_OPER_SHL,   /* A times 2^B */
+	PC_OPER_SHR,   /* A divided by 2^B, rounded down */
+	PC_OPER_CAST,  /* A modulo 2^B, from 0 on; B < 0: modulo 2^-B, as a
+			* signed number of -B bits */
+	PC_OPER_OTHER,
 	PC_OPER_COUNT
 };
 

@@ -11,7 +11,8 @@ static const char *const oper_names[PC_OPER_COUNT] = {
 	[PC_OPER_MUL] = "mul",   [PC_OPER_DIV] = "div", [PC_OPER_MOD] = "mod",
 	[PC_OPER_AND] = "and",   [PC_OPER_OR] = "or",   [PC_OPER_XOR] = "xor",
 	[PC_OPER_MIN] = "min",   [PC_OPER_MAX] = "max", [PC_OPER_NOT] = "not",
-	[PC_OPER_NEG] = "neg",   [PC_OPER_OTHER] = "other",
+	[PC_OPER_NEG] = "neg",   [PC_OPER_SHL] = "shl", [PC_OPER_SHR] = "shr",
+	[PC_OPER_CAST] = "cast", [PC_OPER_OTHER] = "other",
 };
 
 static const char *const region_names[PC_REGION_COUNT] = {
@@ -41,6 +42,21 @@ static const char *const region_names[PC_REGION_COUNT] = {
 const char *pc_oper_name(enum pc_oper oper)
 {
 	return (unsigned)oper < PC_OPER_COUNT ? oper_names[oper] : "";
+}
+
+const char *pc_oper_sign(unsigned oper)
+{
+	static const char *const sign[PC_OPER_COUNT] = {
+		[PC_OPER_EQ] = "==",  [PC_OPER_NE] = "!=", [PC_OPER_LT] = "<",
+		[PC_OPER_LE] = "<=",  [PC_OPER_ADD] = "+", [PC_OPER_SUB] = "-",
+		[PC_OPER_MUL] = "*",  [PC_OPER_DIV] = "/", [PC_OPER_MOD] = "%",
+		[PC_OPER_AND] = "&",  [PC_OPER_OR] = "|",  [PC_OPER_XOR] = "^",
+		[PC_OPER_MIN] = "min", [PC_OPER_MAX] = "max",
+		[PC_OPER_SHL] = "<<", [PC_OPER_SHR] = ">>",
+		[PC_OPER_CAST] = "cast",
+	};
+
+	return oper < PC_OPER_COUNT && sign[oper] ? sign[oper] : "?";
 }
 
 const char *pc_region_name(enum pc_region_kind kind)

@@ -11,4 +11,7 @@
 const char *pc_oper_name(enum pc_oper oper);
 const char *pc_region_name(enum pc_region_kind kind);
 
+/* How C writes the operation, or its name; "?": neither. */
+const char *pc_oper_sign(unsigned oper);
+
 #endif

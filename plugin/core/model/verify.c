@@ -148,6 +148,15 @@ static bool check_objects(struct check *check, const struct pc_event *event)
 	return true;
 }
 
+/* Whether VALUE is a number of bits of `cast`. */
+static bool is_width(const struct pc_val *value)
+{
+	int64_t bits = value->num < 0 ? -value->num : value->num;
+
+	return value->kind == PC_VAL_INT && value->mod == PC_MOD_NONE &&
+	       (bits == 8 || bits == 16 || bits == 32 || bits == 64);
+}
+
 static bool check_assign(struct check *check, const struct pc_event *event)
 {
 	uint32_t need = 2, n = event->args.n;
@@ -175,6 +184,9 @@ static bool check_assign(struct check *check, const struct pc_event *event)
 			     need == 1 ? "" : "s", (unsigned)n,
 			     event->oper == PC_OPER_ADD ?
 			     " (or a third that is a number)" : "");
+	if (event->oper == PC_OPER_CAST && !is_width(&event->args.v[1]))
+		return wrong(check, "cast is to 8, 16, 32 or 64 bits, or to "
+			     "-8, -16, -32 or -64");
 	return true;
 }
 

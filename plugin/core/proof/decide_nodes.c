@@ -5,9 +5,9 @@
  * In:   nodes; what the caller knows of their leaves.
  * Out:  terms over variables: 0 <= rank < size (MPI-4.1 7.4.1), symbols.
  * Cost: O(size of the node), at most LARGEST.
- * Not:  LIMIT: nodes have no types; arithmetic counts as signed, except for the
- *       addition of numbers between 2^31 and 2^32.
+ * Not:  Parts that are no numbers: a node that has one has no term.
  */
+#include <stdlib.h>
 #include "model/opts.h"
 #include "graph/branch.h"
 #include "value/nodes.h"
@@ -111,12 +111,30 @@ uint32_t pc_nodes_var(struct pc_node_question *nq, uint32_t node)
 		.name = kind == PC_LEAF_OWN ? "value" : "symbol" });
 }
 
+/* A, wrapped around to BITS bits (PC_OPER_CAST).  An operation of an unsigned
+ * type is defined even if the exact result leaves it. */
+static uint32_t cast(struct pc_terms *terms, uint32_t a, int bits)
+{
+	const struct pc_term t = terms->v.v[a];
+	enum pc_term_type type = PC_TYPE_INT;
+
+	for (int i = PC_TYPE_I8; i < PC_TYPE_COUNT; i++)
+		if ((int)pc_type_bits((enum pc_term_type)i) == abs(bits) &&
+		    pc_type_signed((enum pc_term_type)i) == (bits < 0))
+			type = (enum pc_term_type)i;
+	if (t.type == PC_TYPE_INT &&
+	    (t.op == PC_OPER_SHL ||
+	     (bits > 0 && (t.op == PC_OPER_ADD || t.op == PC_OPER_SUB ||
+			   t.op == PC_OPER_MUL || t.op == PC_OPER_NEG))))
+		return pc_term_make(terms, t.op, type, t.a, t.b);
+	return pc_term_make(terms, PC_OPER_CAST, type, a, PC_TERM_NONE);
+}
+
 /* The term of the node N, whose parts have the terms PART. */
 static uint32_t combine(struct pc_node_question *nq, const struct pc_node *n,
 			const uint32_t part[3])
 {
 	struct pc_terms *terms = &nq->q.terms;
-	const struct pc_term *b = &terms->v.v[part[1]];
 	enum pc_term_type type = PC_TYPE_INT;
 
 	if (n->kind == PC_NODE_COUNT)
@@ -126,10 +144,8 @@ static uint32_t combine(struct pc_node_question *nq, const struct pc_node *n,
 	if (n->oper == PC_OPER_OTHER)
 		return pc_term_make(terms, PC_TERM_TRIPS, type, part[0],
 				    part[1]);
-	/* x + 4294967295 is x - 1 of an unsigned type of 32 bits. */
-	if (n->oper == PC_OPER_ADD && b->op == PC_TERM_NUMBER &&
-	    b->num > INT32_MAX && b->num <= UINT32_MAX)
-		type = PC_TYPE_U32;
+	if (n->oper == PC_OPER_CAST)
+		return cast(terms, part[0], (int)terms->v.v[part[1]].num);
 	return pc_term_make(terms, n->oper, type, part[0], part[1]);
 }
 

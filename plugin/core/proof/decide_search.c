@@ -120,11 +120,11 @@ static void solve_left(struct invert *in, const struct pc_term *t,
 		solve(in, t->a, target, depth);
 		break;
 	case PC_OPER_XOR: solve(in, t->a, target ^ o, depth); break;
-	case PC_TERM_SHL:
+	case PC_OPER_SHL:
 		if (o >= 0 && o < 64)
 			solve(in, t->a, target >> (int)o, depth);
 		break;
-	case PC_TERM_SHR:
+	case PC_OPER_SHR:
 		if (o >= 0 && o < 32 && target < INT64_MAX &&
 		    target > -INT64_MAX) {
 			solve(in, t->a, target * ((pc_big)1 << (int)o), depth);
@@ -181,7 +181,7 @@ static void solve(struct invert *in, uint32_t term, pc_big target, int depth)
 		return;
 	if (t->op == PC_OPER_NEG) {
 		solve(in, t->a, -target, depth);
-	} else if (t->op == PC_TERM_CAST) {
+	} else if (t->op == PC_OPER_CAST) {
 		solve(in, t->a, target, depth);
 		if (pc_type_bits(type) < 32)
 			solve(in, t->a, target +
@@ -222,7 +222,7 @@ static void at_operator(struct invert *in, const struct pc_term *t)
 		   known[1]) {
 		solve(in, t->a, b, DEEPEST);
 		solve(in, t->a, b & -b, DEEPEST);
-	} else if (t->op == PC_TERM_CAST ||
+	} else if (t->op == PC_OPER_CAST ||
 		   !pc_type_signed((enum pc_term_type)t->type)) {
 		pc_type_range((enum pc_term_type)t->type, &low, &high);
 		solve(in, t->a, high, DEEPEST);

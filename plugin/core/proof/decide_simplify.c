@@ -77,7 +77,7 @@ static struct pc_interval shift_range(const struct pc_term *t,
 {
 	struct pc_interval r;
 
-	if (t->op == PC_TERM_SHL || b.low < 0 || b.high > 63) {
+	if (t->op == PC_OPER_SHL || b.low < 0 || b.high > 63) {
 		if (t->type == PC_TYPE_INT)
 			return pc_interval_all();
 		pc_type_range((enum pc_term_type)t->type, &r.low, &r.high);
@@ -132,9 +132,9 @@ static struct pc_interval find_range(struct pc_view *view, uint32_t term)
 	case PC_OPER_MIN:
 	case PC_OPER_MAX: r = pc_interval_least(a, b, t.op == PC_OPER_MAX);
 		break;
-	case PC_TERM_SHL:
-	case PC_TERM_SHR: r = shift_range(&t, a, b); break;
-	case PC_TERM_CAST: return pc_interval_wrap((enum pc_term_type)t.type,
+	case PC_OPER_SHL:
+	case PC_OPER_SHR: r = shift_range(&t, a, b); break;
+	case PC_OPER_CAST: return pc_interval_wrap((enum pc_term_type)t.type,
 						   a);
 	case PC_TERM_TRIPS: r = trips_range(a, b); break;
 	default: return pc_interval_all();
@@ -250,7 +250,7 @@ static uint32_t exact(struct pc_view *view, unsigned op,
 	pc_big low, high, size = (pc_big)1 << pc_type_bits(type), times;
 	struct pc_interval r;
 
-	if (pc_type_signed(type) && op != PC_TERM_CAST && op != PC_TERM_SHL) {
+	if (pc_type_signed(type) && op != PC_OPER_CAST && op != PC_OPER_SHL) {
 		if (l.large)
 			return make(view, op, PC_TYPE_INT, a, b);
 		return pc_linear_term(view, &l);
@@ -446,10 +446,10 @@ static uint32_t shift(struct pc_view *view, const struct pc_term *t, uint32_t a,
 	if (by < 0 || by >= (type == PC_TYPE_INT ? 32 : pc_type_bits(type)))
 		return make(view, t->op, type, a, b);
 	times = (pc_big)1 << (int)by;
-	if (t->op == PC_TERM_SHR && pc_view_range(view, a).low >= 0)
+	if (t->op == PC_OPER_SHR && pc_view_range(view, a).low >= 0)
 		return by_number(view, PC_OPER_DIV, a, number(view, times),
 				 times);
-	if (t->op == PC_TERM_SHR)
+	if (t->op == PC_OPER_SHR)
 		return make(view, t->op, type, a, b);
 	pc_linear_add(view, &l, a, times);
 	return exact(view, t->op, type, l, a, b);
@@ -493,7 +493,7 @@ static uint32_t cast(struct pc_view *view, const struct pc_term *t, uint32_t a)
 	struct pc_linear l = { .n = 0 };
 
 	pc_linear_add(view, &l, a, 1);
-	return exact(view, PC_TERM_CAST, (enum pc_term_type)t->type, l, a,
+	return exact(view, PC_OPER_CAST, (enum pc_term_type)t->type, l, a,
 		     PC_TERM_NONE);
 }
 
@@ -522,10 +522,10 @@ static uint32_t simplify(struct pc_view *view, uint32_t term)
 	case PC_OPER_XOR: return bits(view, &t, a, b);
 	case PC_OPER_MIN:
 	case PC_OPER_MAX: return least(view, &t, a, b);
-	case PC_TERM_SHL:
-	case PC_TERM_SHR: return shift(view, &t, a, b);
+	case PC_OPER_SHL:
+	case PC_OPER_SHR: return shift(view, &t, a, b);
 	case PC_TERM_TRIPS: return trips(view, a, b);
-	case PC_TERM_CAST: return cast(view, &t, a);
+	case PC_OPER_CAST: return cast(view, &t, a);
 	default: return term;
 	}
 }

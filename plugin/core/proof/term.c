@@ -11,6 +11,7 @@
 #include "proof/term.h"
 
 #include "base/arena.h"
+#include "model/names.h"
 #include "graph/branch_claim.h"
 
 static uint32_t hash_term(const struct pc_term *t)
@@ -136,7 +137,7 @@ uint32_t pc_term_make(struct pc_terms *terms, unsigned op,
 		      enum pc_term_type type, uint32_t a, uint32_t b)
 {
 	bool one = op == PC_OPER_NOT || op == PC_OPER_NEG ||
-		   op == PC_OPER_COPY || op == PC_TERM_CAST;
+		   op == PC_OPER_COPY || op == PC_OPER_CAST;
 	struct pc_term t = { .op = (uint8_t)op, .type = (uint8_t)type };
 	pc_big value;
 	uint32_t known;
@@ -240,7 +241,7 @@ static bool shift(const struct pc_term *n, pc_big x, pc_big y, pc_big *result)
 		bits = 32;
 	if (y < 0 || y >= bits)
 		return false;
-	if (n->op == PC_TERM_SHR) {
+	if (n->op == PC_OPER_SHR) {
 		*result = x >> (int)y;
 		return true;
 	}
@@ -278,10 +279,10 @@ bool pc_term_compute(const struct pc_term *n, pc_big x, pc_big y,
 	case PC_OPER_AND: *result = x & y; return true;
 	case PC_OPER_OR: *result = x | y; return true;
 	case PC_OPER_XOR: *result = x ^ y; return true;
-	case PC_TERM_CAST: *result = pc_type_wrap(type, x); return true;
+	case PC_OPER_CAST: *result = pc_type_wrap(type, x); return true;
 	case PC_TERM_TRIPS: *result = trips(x, y); return true;
-	case PC_TERM_SHL:
-	case PC_TERM_SHR: return shift(n, x, y, result);
+	case PC_OPER_SHL:
+	case PC_OPER_SHR: return shift(n, x, y, result);
 	case PC_OPER_ADD: *result = x + y; break;
 	case PC_OPER_SUB: *result = x - y; break;
 	case PC_OPER_NEG: *result = -x; break;
@@ -324,30 +325,6 @@ bool pc_term_value(const struct pc_terms *terms, uint32_t term,
 
 /* ---- printing ---- */
 
-static const char *sign_of(unsigned op)
-{
-	switch (op) {
-	case PC_OPER_EQ: return "==";
-	case PC_OPER_NE: return "!=";
-	case PC_OPER_LT: return "<";
-	case PC_OPER_LE: return "<=";
-	case PC_OPER_ADD: return "+";
-	case PC_OPER_SUB: return "-";
-	case PC_OPER_MUL: return "*";
-	case PC_OPER_DIV: return "/";
-	case PC_OPER_MOD: return "%";
-	case PC_OPER_AND: return "&";
-	case PC_OPER_OR: return "|";
-	case PC_OPER_XOR: return "^";
-	case PC_OPER_MIN: return "min";
-	case PC_OPER_MAX: return "max";
-	case PC_TERM_SHL: return "<<";
-	case PC_TERM_SHR: return ">>";
-	case PC_TERM_TRIPS: return "trips";
-	default: return "?";
-	}
-}
-
 static void print_number(FILE *out, pc_big number)
 {
 	char text[44], *at = text + sizeof text - 1;
@@ -376,15 +353,16 @@ void pc_term_show(FILE *out, const struct pc_terms *terms, uint32_t term,
 		print_number(out, t->num);
 	} else if (t->op == PC_TERM_VAR) {
 		fputs(name[(int)t->num], out);
-	} else if (t->op == PC_OPER_NEG || t->op == PC_TERM_CAST) {
+	} else if (t->op == PC_OPER_NEG || t->op == PC_OPER_CAST) {
 		fprintf(out, "%s%s(", t->op == PC_OPER_NEG ? "-" : "",
-			type[t->type] + (t->op == PC_TERM_CAST));
+			type[t->type] + (t->op == PC_OPER_CAST));
 		pc_term_show(out, terms, t->a, name);
 		fputc(')', out);
 	} else {
 		fputc('(', out);
 		pc_term_show(out, terms, t->a, name);
-		fprintf(out, " %s%s ", sign_of(t->op), type[t->type]);
+		fprintf(out, " %s%s ", t->op == PC_TERM_TRIPS ? "trips" :
+			pc_oper_sign(t->op), type[t->type]);
 		pc_term_show(out, terms, t->b, name);
 		fputc(')', out);
 	}

@@ -6,7 +6,9 @@
  * A term is an index in struct pc_terms; equal terms have one index
  * (hash-consing).  0 (PC_TERM_NONE) is no term.  Operators are those of the
  * model (enum pc_oper) and the ones below.  EQ, NE, LT, LE give 0 or 1 and
- * compare the numbers that the operands are, whatever their types.
+ * compare the numbers that the operands are, whatever their types.  SHL wraps
+ * around, unless its type is INT; shifts by no valid number of bits are
+ * undefined.  CAST has one operand, which is wrapped around to the type.
  */
 #ifndef PC_PROOF_TERM_H
 #define PC_PROOF_TERM_H
@@ -36,10 +38,6 @@ enum pc_term_type {
 enum pc_term_op {
 	PC_TERM_NUMBER = PC_OPER_COUNT, /* NUM */
 	PC_TERM_VAR,   /* variable number NUM of the question */
-	PC_TERM_SHL,   /* A << B, wraps around; undefined if B is no valid
-			* number of bits */
-	PC_TERM_SHR,   /* A >> B, arithmetic for signed types */
-	PC_TERM_CAST,  /* A, wrapped around to the type */
 	PC_TERM_TRIPS, /* how often a loop runs that starts A before its bound
 			* and comes B closer each time */
 };

@@ -50,6 +50,7 @@ static uint32_t count(struct pc_program *program, const struct pc_fn *fn,
 		      uint32_t id)
 {
 	uint32_t head = fn->info->ssa->defs.v[id].block, step;
+	uint32_t width = PC_NODE_NONE;
 	uint32_t now = fn->info->value->node[id];
 	uint32_t first = agreed(program, fn, id, 0);
 	uint32_t next = agreed(program, fn, id, 1);
@@ -59,6 +60,13 @@ static uint32_t count(struct pc_program *program, const struct pc_fn *fn,
 	    !fn->info->cfg.is_head[head])
 		return PC_NODE_NONE;
 	n = pc_node(program, next);
+	if (n->kind == PC_NODE_OPER && n->oper == PC_OPER_CAST) {
+		/* A count modulo 2^bits. */
+		width = n->b;
+		n = pc_node(program, n->a);
+		if (pc_node(program, now)->kind == PC_NODE_OPER)
+			now = pc_node(program, now)->a;
+	}
 	if (n->kind != PC_NODE_OPER ||
 	    (n->oper != PC_OPER_ADD && n->oper != PC_OPER_SUB))
 		return PC_NODE_NONE;
@@ -68,14 +76,10 @@ static uint32_t count(struct pc_program *program, const struct pc_fn *fn,
 		return PC_NODE_NONE;
 	if (n->oper == PC_OPER_SUB)
 		step = pc_node_oper(program, PC_OPER_NEG, step, 0);
-	n = pc_node(program, step);
-	/* i + 4294967295 of an unsigned type of 32 bits decrements i. */
-	if (n->kind == PC_NODE_INT && n->num > INT32_MAX &&
-	    n->num <= UINT32_MAX)
-		step = pc_value_int(program, n->num - UINT32_MAX - 1);
-	return pc_node_make(program, (struct pc_node){
+	next = pc_node_make(program, (struct pc_node){
 		.kind = PC_NODE_COUNT, .fn = fn, .num = head, .a = first,
 		.b = step });
+	return width ? pc_node_oper(program, PC_OPER_CAST, next, width) : next;
 }
 
 bool pc_value_looped(const struct pc_fn *fn, uint32_t block)

@@ -7,33 +7,54 @@
  *       (a = b) becomes a != b, x <= 3 becomes x < 4; operands of commutative
  *       operations are sorted, constants last; 0 <= rank < size is used.
  * Cost: O(1).
- * Not:  Types.  LIMIT: unsigned arithmetic is recognized only by its constants
- *       (x + 4294967295), which are kept unchanged; other wrap-around of 32
- *       bits is not seen.
+ * Not:  Numbers beyond 64 bits: such a result is not computed.
+ *
+ * The arithmetic of nodes is that of the integers.  What a type makes of a
+ * result is an operation of its own (`cast`).
  */
+#include <stdlib.h>
 #include <string.h>
 #include "tables/mpi_handles.h"
 #include "value/nodes.h"
 
-/* A constant that may be added unchanged: no wrap-around of an unsigned
- * type. */
+/* A constant that may be added to another. */
 static bool is_small(int64_t number)
 {
-	return number > -(INT64_C(1) << 31) && number < INT64_C(1) << 31;
+	return number > -(INT64_C(1) << 61) && number < INT64_C(1) << 61;
+}
+
+/* A modulo the type that `cast` has as number BITS; false: not an int64_t. */
+static bool cast(int64_t a, int64_t bits, int64_t *result)
+{
+	uint64_t size = bits < 0 ? UINT64_C(1) << -bits % 64 :
+		       UINT64_C(1) << bits % 64;
+
+	*result = a;
+	if (bits == 64 || bits == -64)
+		return bits < 0 || a >= 0;
+	*result = (int64_t)((uint64_t)a & (size - 1));
+	if (bits < 0 && *result >= (int64_t)(size / 2))
+		*result -= (int64_t)size;
+	return true;
 }
 
 bool pc_node_compute(enum pc_oper oper, int64_t a, int64_t b, int64_t *result)
 {
-	uint64_t x = (uint64_t)a, y = (uint64_t)b;
-
 	if ((oper == PC_OPER_DIV || oper == PC_OPER_MOD) &&
 	    (!b || (a == INT64_MIN && b == -1)))
 		return false;
+	if ((oper == PC_OPER_SHL || oper == PC_OPER_SHR) && (b < 0 || b > 62))
+		return false;
 	switch (oper) {
 	case PC_OPER_COPY: *result = a; break;
-	case PC_OPER_ADD: *result = (int64_t)(x + y); break;
-	case PC_OPER_SUB: *result = (int64_t)(x - y); break;
-	case PC_OPER_MUL: *result = (int64_t)(x * y); break;
+	case PC_OPER_ADD: return !__builtin_add_overflow(a, b, result);
+	case PC_OPER_SUB: return !__builtin_sub_overflow(a, b, result);
+	case PC_OPER_MUL: return !__builtin_mul_overflow(a, b, result);
+	case PC_OPER_NEG: return !__builtin_sub_overflow(0, a, result);
+	case PC_OPER_SHL:
+		return !__builtin_mul_overflow(a, INT64_C(1) << b, result);
+	case PC_OPER_SHR: *result = a >> b; break;
+	case PC_OPER_CAST: return cast(a, b, result);
 	case PC_OPER_DIV: *result = a / b; break;
 	case PC_OPER_MOD: *result = a % b; break;
 	case PC_OPER_AND: *result = a & b; break;
@@ -42,15 +63,10 @@ bool pc_node_compute(enum pc_oper oper, int64_t a, int64_t b, int64_t *result)
 	case PC_OPER_MIN: *result = a < b ? a : b; break;
 	case PC_OPER_MAX: *result = a < b ? b : a; break;
 	case PC_OPER_NOT: *result = !a; break;
-	case PC_OPER_NEG: *result = (int64_t)(0 - x); break;
 	default:
 		*result = pc_oper_holds(oper, a, b);
 		return pc_oper_compares(oper);
 	}
-	/* x + 4294967295 is x - 1 of an unsigned type of 32 bits. */
-	if (oper == PC_OPER_ADD && !is_small(b) && b > 0 &&
-	    b <= UINT32_MAX)
-		*result &= UINT32_MAX;
 	return true;
 }
 
@@ -82,7 +98,7 @@ static bool is_oper(const struct fold *f, uint32_t node, enum pc_oper oper)
 	return n->kind == PC_NODE_OPER && n->oper == oper;
 }
 
-/* x + constant without wrap-around. */
+/* x + constant. */
 static bool is_offset(const struct fold *f, uint32_t node)
 {
 	return is_oper(f, node, PC_OPER_ADD) &&
@@ -148,13 +164,62 @@ static uint32_t negated(struct fold *f, uint32_t node)
 	return again(f, PC_OPER_EQ, node, number(f, 0));
 }
 
-/* The least value of NODE.  MPI-4.0 6.4.1: 0 <= rank < size, 1 <= size. */
-static bool least(const struct fold *f, uint32_t node, int64_t *value)
-{
-	const struct pc_node *n = node_of(f, node);
+#define DEEPEST 4 /* operations, for the values of a node */
 
-	*value = n->kind == PC_NODE_SIZE;
-	return n->kind == PC_NODE_SIZE || n->kind == PC_NODE_RANK;
+/* The least and the greatest value that NODE may have; false: not known.
+ * MPI-4.0 6.4.1: 0 <= rank < size, 1 <= size. */
+static bool bounds(const struct fold *f, uint32_t node, int depth,
+		   int64_t *low, int64_t *high)
+{
+	const struct pc_node *n = node_of(f, node), *by;
+	int64_t least, most;
+
+	*low = n->kind == PC_NODE_SIZE;
+	*high = INT32_MAX - (n->kind == PC_NODE_RANK);
+	if (n->kind == PC_NODE_SIZE || n->kind == PC_NODE_RANK)
+		return true;
+	*low = *high = n->num;
+	if (n->kind == PC_NODE_INT)
+		return true;
+	*low = 0;
+	*high = 1;
+	if (pc_node_is_truth(f->program, node))
+		return true;
+	by = node_of(f, n->b);
+	if (n->kind != PC_NODE_OPER || by->kind != PC_NODE_INT || !depth)
+		return false;
+	if (n->oper == PC_OPER_CAST) {
+		*low = by->num >= 0 ? 0 : -(INT64_C(1) << (-by->num - 1));
+		*high = by->num < 0 ? -(*low + 1) : by->num == 64 ? INT64_MAX :
+			(INT64_C(1) << by->num) - 1;
+		return by->num != 64;
+	}
+	if (by->num < 0 && n->oper != PC_OPER_ADD)
+		return false;
+	if (n->oper == PC_OPER_AND) {
+		*high = by->num;
+		return true;
+	}
+	if (!bounds(f, n->a, depth - 1, &least, &most))
+		return false;
+	switch (n->oper) {
+	case PC_OPER_ADD:
+		return !__builtin_add_overflow(least, by->num, low) &&
+		       !__builtin_add_overflow(most, by->num, high);
+	case PC_OPER_MOD:
+		*low = least < 0 ? 1 - by->num : 0;
+		*high = by->num - 1;
+		return by->num > 0;
+	case PC_OPER_DIV:
+		*low = by->num ? least / by->num : 0;
+		*high = by->num ? most / by->num : 0;
+		return by->num > 0;
+	case PC_OPER_SHR:
+		*low = by->num < 63 ? least >> by->num : 0;
+		*high = by->num < 63 ? most >> by->num : 0;
+		return by->num < 63;
+	default: return false;
+	}
 }
 
 static bool rank_and_size(const struct fold *f, uint32_t rank, uint32_t size)
@@ -183,7 +248,7 @@ static uint32_t fold_equal(struct fold *f)
 	bool equal = f->oper == PC_OPER_EQ;
 	struct pc_node a, b; /* copies: making a node moves the others */
 	uint32_t null = fold_null(f);
-	int64_t low;
+	int64_t low, high;
 
 	if (null)
 		return null;
@@ -200,7 +265,8 @@ static uint32_t fold_equal(struct fold *f)
 		return number(f, !equal);
 	if (b.kind != PC_NODE_INT)
 		return plain_oper(f, f->oper, f->a, f->b);
-	if (least(f, f->a, &low) && b.num < low)
+	if (bounds(f, f->a, DEEPEST, &low, &high) &&
+	    (b.num < low || b.num > high))
 		return number(f, !equal);
 	if (pc_node_is_truth(f->program, f->a)) {
 		if (b.num != 0 && b.num != 1)
@@ -220,7 +286,7 @@ static uint32_t fold_less(struct fold *f)
 {
 	const struct pc_node a = *node_of(f, f->a), b = *node_of(f, f->b);
 	bool strict = f->oper == PC_OPER_LT;
-	int64_t low;
+	int64_t low, high;
 
 	if (f->a == f->b)
 		return number(f, !strict);
@@ -232,12 +298,14 @@ static uint32_t fold_less(struct fold *f)
 		return again(f, PC_OPER_LT, f->a, number(f, b.num + 1));
 	if (!strict && a.kind == PC_NODE_INT && a.num > INT64_MIN)
 		return again(f, PC_OPER_LT, number(f, a.num - 1), f->b);
-	if (strict && b.kind == PC_NODE_INT && least(f, f->a, &low) &&
-	    b.num <= low)
-		return number(f, 0);
-	if (strict && a.kind == PC_NODE_INT && least(f, f->b, &low) &&
-	    a.num < low)
-		return number(f, 1);
+	if (strict && b.kind == PC_NODE_INT &&
+	    bounds(f, f->a, DEEPEST, &low, &high) &&
+	    (b.num <= low || b.num > high))
+		return number(f, b.num > high);
+	if (strict && a.kind == PC_NODE_INT &&
+	    bounds(f, f->b, DEEPEST, &low, &high) &&
+	    (a.num < low || a.num >= high))
+		return number(f, a.num < low);
 	return plain_oper(f, f->oper, f->a, f->b);
 }
 
@@ -347,6 +415,56 @@ static uint32_t fold_least(struct fold *f)
 	return plain_oper(f, f->oper, f->a, f->b);
 }
 
+static uint32_t fold_shift(struct fold *f)
+{
+	const struct pc_node by = *node_of(f, f->b);
+	bool left = f->oper == PC_OPER_SHL;
+	int64_t low = 0, high;
+
+	/* More bits than a type has are undefined. */
+	if (by.kind != PC_NODE_INT || by.num < 0 || by.num > 30 ||
+	    (!left && (!bounds(f, f->a, DEEPEST, &low, &high) || low < 0)))
+		return plain_oper(f, f->oper, f->a, f->b);
+	return again(f, left ? PC_OPER_MUL : PC_OPER_DIV, f->a,
+		     number(f, INT64_C(1) << by.num));
+}
+
+/* NODE without a cast to at least BITS bits, which the result, modulo 2^BITS,
+ * does not depend on. */
+static uint32_t without_cast(const struct fold *f, uint32_t node, int64_t bits)
+{
+	const struct pc_node *n = node_of(f, node);
+
+	return is_oper(f, node, PC_OPER_CAST) &&
+	       llabs(node_of(f, n->b)->num) >= bits ? n->a : node;
+}
+
+static uint32_t fold_cast(struct fold *f)
+{
+	struct pc_node n = *node_of(f, f->a);
+	int64_t bits = node_of(f, f->b)->num, low, high, least, most;
+	uint32_t a, b;
+
+	if (bounds(f, f->a, DEEPEST, &low, &high) &&
+	    cast(low, bits, &least) && cast(high, bits, &most) &&
+	    least == low && most == high)
+		return f->a;
+	bits = llabs(bits);
+	a = without_cast(f, f->a, bits);
+	if (a != f->a)
+		return again(f, PC_OPER_CAST, a, f->b);
+	if (n.kind != PC_NODE_OPER ||
+	    (n.oper != PC_OPER_ADD && n.oper != PC_OPER_SUB &&
+	     n.oper != PC_OPER_MUL && n.oper != PC_OPER_NEG))
+		return plain_oper(f, f->oper, f->a, f->b);
+	a = without_cast(f, n.a, bits);
+	b = n.b ? without_cast(f, n.b, bits) : PC_NODE_NONE;
+	if (n.b && is_int(f, b) && cast(node_of(f, b)->num, -bits, &low))
+		b = number(f, low);
+	return a == n.a && b == n.b ? plain_oper(f, f->oper, f->a, f->b) :
+	       again(f, PC_OPER_CAST, again(f, n.oper, a, b), f->b);
+}
+
 uint32_t pc_node_oper(struct pc_program *program, enum pc_oper oper, uint32_t a,
 		      uint32_t b)
 {
@@ -383,6 +501,10 @@ uint32_t pc_node_oper(struct pc_program *program, enum pc_oper oper, uint32_t a,
 	case PC_OPER_XOR: return fold_bits(&f);
 	case PC_OPER_MIN:
 	case PC_OPER_MAX: return fold_least(&f);
+	case PC_OPER_SHL:
+	case PC_OPER_SHR: return fold_shift(&f);
+	case PC_OPER_CAST:
+		return is_int(&f, b) ? fold_cast(&f) : PC_NODE_NONE;
 	default: return PC_NODE_NONE;
 	}
 }

@@ -9,6 +9,7 @@
 #include <string.h>
 #include "base/arena.h"
 #include "tables/mpi_handles.h"
+#include "model/names.h"
 #include "model/print.h"
 #include "model/program.h"
 #include "graph/fn_info.h"
@@ -248,27 +249,6 @@ bool pc_node_all(const struct pc_program *program, uint32_t node, uint32_t most,
 #define DEEPEST 24
 #define LONGEST 100 /* compound nodes printed of one node */
 
-static const char *oper_sign(enum pc_oper oper)
-{
-	switch (oper) {
-	case PC_OPER_EQ: return "==";
-	case PC_OPER_NE: return "!=";
-	case PC_OPER_LT: return "<";
-	case PC_OPER_LE: return "<=";
-	case PC_OPER_ADD: return "+";
-	case PC_OPER_SUB: return "-";
-	case PC_OPER_MUL: return "*";
-	case PC_OPER_DIV: return "/";
-	case PC_OPER_MOD: return "%";
-	case PC_OPER_AND: return "&";
-	case PC_OPER_OR: return "|";
-	case PC_OPER_XOR: return "^";
-	case PC_OPER_MIN: return "min";
-	case PC_OPER_MAX: return "max";
-	default: return "?";
-	}
-}
-
 /* A node or a text that is still to be printed. */
 struct todo {
 	uint32_t node, depth;
@@ -317,7 +297,7 @@ static void print_compound(struct printer *p, const struct pc_node *n,
 		fputs(depth == 1 ? "" : "(", p->out);
 		later(p, n->b, depth, NULL);
 		later(p, 0, 0, " ");
-		later(p, 0, 0, oper_sign(n->oper));
+		later(p, 0, 0, pc_oper_sign(n->oper));
 		later(p, 0, 0, " ");
 	}
 	later(p, n->a, depth, NULL);

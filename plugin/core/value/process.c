@@ -5,7 +5,7 @@
  * In:   values of some nodes.
  * Out:  values of other nodes; the leaves of expressions.
  * Cost: O(nodes below it * known ones), at most LARGEST; no recursion.
- * Not:  Types, see fold.c.
+ * Not:  Numbers beyond 64 bits.
  */
 #include "value/process.h"
 

@@ -133,6 +133,7 @@ struct loop {
 	const struct pc_fn *fn;
 	uint32_t head, block; /* the test */
 	uint32_t first, step; /* of the operand that counts */
+	bool wraps;           /* modulo 2^bits */
 };
 
 /* Whether NODE is the loop's count, perhaps plus a constant; sets FIRST and
@@ -142,6 +143,9 @@ static bool counts(struct loop *l, uint32_t node)
 	const struct pc_node *n = pc_node(l->program, node);
 	uint32_t more = PC_NODE_NONE;
 
+	l->wraps = n->kind == PC_NODE_OPER && n->oper == PC_OPER_CAST;
+	if (l->wraps)
+		n = pc_node(l->program, n->a);
 	if (n->kind == PC_NODE_OPER && n->oper == PC_OPER_ADD &&
 	    pc_node(l->program, n->b)->kind == PC_NODE_INT) {
 		more = n->b;
@@ -153,6 +157,26 @@ static bool counts(struct loop *l, uint32_t node)
 		   n->a;
 	l->step = n->b;
 	return true;
+}
+
+static bool is_zero(const struct loop *l, uint32_t node)
+{
+	const struct pc_node *n = pc_node(l->program, node);
+
+	return n->kind == PC_NODE_INT && !n->num;
+}
+
+/* Whether the count does not wrap around while it is OPER BOUND: it moves by
+ * one, and BOUND is a value of its type, which it does not pass. */
+static bool stays(const struct loop *l, enum pc_oper oper, uint32_t bound,
+		  bool up)
+{
+	int64_t step = pc_node(l->program, l->step)->num;
+
+	if (step != 1 && step != -1)
+		return false;
+	return oper == PC_OPER_LT ? up || is_zero(l, bound) :
+	       oper == PC_OPER_NE && is_zero(l, up ? l->first : bound);
 }
 
 /* How often a test is true that starts DISTANCE before its bound and comes STEP
@@ -197,8 +221,9 @@ static uint32_t holds(struct loop *l, uint32_t go)
 	    !pc_node_invariant(l->program, l->fn, bound, l->head))
 		return PC_NODE_NONE;
 	up = pc_node(l->program, l->step)->num > 0;
-	if (n.oper != PC_OPER_NE && up != left)
-		return PC_NODE_NONE; /* away from the bound */
+	if ((n.oper != PC_OPER_NE && up != left) || /* away from the bound */
+	    (l->wraps && !stays(l, n.oper, bound, up)))
+		return PC_NODE_NONE;
 	distance = up ? pc_node_oper(l->program, PC_OPER_SUB, bound, l->first) :
 		   pc_node_oper(l->program, PC_OPER_SUB, l->first, bound);
 	if (n.oper == PC_OPER_LE)

@@ -376,6 +376,7 @@ static void scan_event(struct reach *r, struct pc_fn *fn, uint32_t b,
 	case PC_OPER_OR:
 	case PC_OPER_MIN:
 	case PC_OPER_MAX:
+	case PC_OPER_CAST:
 		for (uint32_t i = 0; i < event->args.n &&
 		     (!i || event->oper != PC_OPER_COPY); i++)
 			flow(r, fn, event->args.v[i], to);
