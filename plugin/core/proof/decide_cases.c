@@ -46,8 +46,9 @@ static const struct pc_rule_step *next_step(struct pc_cases *c)
 static uint32_t refuted(struct pc_cases *c, struct pc_view *view)
 {
 	for (uint32_t i = 0; i < c->q->n_facts; i++) {
-		const struct pc_term *t = &c->q->terms.v.v[
-			pc_view_simplify(view, c->q->fact[i])];
+		/* To simplify moves the terms. */
+		uint32_t now = pc_view_simplify(view, c->q->fact[i]);
+		const struct pc_term *t = &c->q->terms.v.v[now];
 
 		if (t->op == PC_TERM_NUMBER && !t->num)
 			return i;
