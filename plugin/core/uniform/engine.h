@@ -23,7 +23,6 @@
 #include "proof/claims.h"
 
 struct pc_arena;
-struct pc_fills;
 struct pc_flow;
 struct pc_fn_info;
 struct pc_given;
@@ -104,7 +103,9 @@ struct pc_uniform_fn {
 	uint32_t *kept;         /* by definition: one that it still equals */
 	bool *keeps;            /* by place: left as it was found */
 	uint32_t *loop_depth;   /* by header */
-	struct pc_fills *fills; /* filled_array.c, made when first needed */
+	struct pc_uints counts; /* filled_array.c: numbers of elements that MPI
+				 * sets */
+	bool counts_known;      /* COUNTS is filled */
 	uint32_t *alone;        /* alone.c, by block */
 	uint32_t *alone_by;     /* alone.c, by index in cfg->preds */
 	uint8_t *one;           /* by phi: whether all paths bring a process the
