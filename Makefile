@@ -251,7 +251,6 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	uniform/explain_steps.c \
 	uniform/filled_array.c \
 	uniform/first_use.c \
-	uniform/first_use_fields.c \
 	uniform/fixpoint.c \
 	uniform/flow.c \
 	uniform/given.c \

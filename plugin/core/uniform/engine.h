@@ -111,6 +111,7 @@ struct pc_uniform_fn {
 	uint8_t *one;           /* by phi: whether all paths bring a process the
 				 * same value: 2 yes, 1 no, 0 not known */
 	uint8_t *once;          /* the same for pc_uni_once (), or NULL */
+	uint32_t once_first, once_end; /* first_use.c: its tests of flags */
 	/* By header: the next outer loop with another state, made for version
 	 * SKIP_AT; MADE is scratch. */
 	uint32_t *skip, *skip_at, *made, version;
@@ -174,7 +175,7 @@ struct pc_run {
 	uint32_t questions; /* number of explanations given */
 	uint64_t explained; /* work that these took */
 	bool leavers_known;
-	struct pc_once *once; /* first_use_fields.h, made when needed */
+	struct pc_once *once; /* first_use.c, made when needed */
 };
 
 /* ---- lattice.c ---- */
@@ -309,6 +310,12 @@ bool pc_uni_is_common(const struct pc_run *run, uint32_t def);
 
 /* Find the blocks where disjoint paths from the successors of BLOCK meet. */
 void pc_uni_follow(struct pc_run *run, uint32_t block);
+
+/* ---- origin.c ---- */
+
+/* The definitions of PLACE in FN, in order; *N: their number. */
+const uint32_t *pc_uni_puts(const struct pc_run *run, const struct pc_fn *fn,
+			    uint32_t place, uint32_t *n);
 
 /* ---- roots_of_parts.c ---- */
 

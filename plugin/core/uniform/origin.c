@@ -76,11 +76,10 @@ static uint32_t roots_way(const struct pc_run *run, const struct pc_cast *c,
 /* ---- where a value comes from ---- */
 
 /* Fill u->put, and u->put_first with where each place begins in it. */
-static void sort_puts(const struct pc_run *run)
+static void sort_puts(struct pc_arena *arena, const struct pc_fn *fn)
 {
-	const struct pc_ssa *ssa = run->ssa;
-	struct pc_arena *arena = run->program->arena;
-	uint32_t n = ssa->def_first[run->fn->blocks.n];
+	const struct pc_ssa *ssa = fn->info->ssa;
+	uint32_t n = ssa->def_first[fn->blocks.n];
 	uint32_t *first = PC_ARRAY(arena, ssa->places.n + 2, uint32_t);
 	uint32_t *put = PC_ARRAY(arena, n, uint32_t);
 
@@ -94,8 +93,19 @@ static void sort_puts(const struct pc_run *run)
 		if (ssa->defs.v[ssa->block_defs[k]].place != PC_NONE)
 			put[first[ssa->defs.v[ssa->block_defs[k]].place + 1]++] =
 				ssa->block_defs[k];
-	run->u->put_first = first;
-	run->u->put = put;
+	fn->info->uniform->put_first = first;
+	fn->info->uniform->put = put;
+}
+
+const uint32_t *pc_uni_puts(const struct pc_run *run, const struct pc_fn *fn,
+			    uint32_t place, uint32_t *n)
+{
+	const struct pc_uniform_fn *u = fn->info->uniform;
+
+	if (!u->put)
+		sort_puts(run->program->arena, fn);
+	*n = u->put_first[place + 1] - u->put_first[place];
+	return u->put + u->put_first[place];
 }
 
 /* The definition that PLACE holds at an event; PC_NONE: too many to examine. */
@@ -103,15 +113,13 @@ static uint32_t held_at(const struct pc_run *run, uint32_t place, uint32_t block
 			uint32_t event)
 {
 	const struct pc_ssa *ssa = run->ssa;
-	uint32_t last = ssa->places.v[place].entry, in = PC_NONE;
+	uint32_t last = ssa->places.v[place].entry, in = PC_NONE, n;
+	const uint32_t *put = pc_uni_puts(run, run->fn, place, &n);
 
-	if (!run->u->put)
-		sort_puts(run);
-	if (run->u->put_first[place + 1] - run->u->put_first[place] > PUTS)
+	if (n > PUTS)
 		return PC_NONE;
-	for (uint32_t k = run->u->put_first[place];
-	     k < run->u->put_first[place + 1]; k++) {
-		uint32_t id = run->u->put[k];
+	for (uint32_t k = 0; k < n; k++) {
+		uint32_t id = put[k];
 		const struct pc_def *def = &ssa->defs.v[id];
 
 		if (def->block == block ?
