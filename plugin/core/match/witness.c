@@ -6,7 +6,7 @@
  * Out:  pairs of processes that take different paths, one for each combination
  *       of the answers that two processes can give to this condition and to
  *       those that they asked in an earlier comparison (proof/decide.h).
- * Cost: one question to the decider; O(blocks) once per function.
+ * Cost: one question to the decider.
  */
 #include "base/numbers.h"
 #include "model/opts.h"
@@ -22,7 +22,6 @@
 #include "uniform/uniform.h"
 #include "match/compare.h"
 
-#define CONDS 24  /* other conditions of the function */
 #define GUARDS 16
 #define PAIRS 48
 #define WAYS 12   /* successors of a switch */
@@ -186,56 +185,6 @@ static bool find_guards(struct search *s)
 		g = pc_value_guard(s->program, s->fn, g.next);
 	}
 	return false;
-}
-
-/* Add the condition NODE, tested at position AT of the order; RANKED: only if
- * it contains ranks, otherwise only if it does not. */
-static void list_cond(struct pc_program *program, struct pc_value_fn *value,
-		      uint32_t node, uint32_t at, bool ranked)
-{
-	struct pc_leaves leaves = { .all = true };
-	struct pc_cond cond = { node, at };
-	bool has_rank = false;
-	uint32_t k;
-
-	for (k = 0; k < value->conds.n; k++)
-		if (value->conds.v[k].node == node)
-			break;
-	if (k < value->conds.n)
-		value->conds.v[k].last = at;
-	if (!node || k < value->conds.n || k == 4 * CONDS)
-		return;
-	pc_leaves_add(program, &leaves, node);
-	for (k = 0; k < leaves.n; k++)
-		has_rank |= pc_node(program, leaves.node[k])->kind ==
-			    PC_NODE_RANK;
-	if (leaves.all && leaves.n && has_rank == ranked)
-		pc_vec_push(program->arena, value->conds, cond);
-}
-
-/* List each condition of FN that decides about calls once, with ranks first. */
-static void list_conds(struct pc_program *program, const struct pc_fn *fn)
-{
-	const struct pc_cfg *cfg = &fn->info->cfg;
-
-	fn->info->value->conds_known = true;
-	for (uint32_t i = 0; i < 2 * cfg->n_reach; i++) {
-		bool rest = i >= cfg->n_reach;
-		uint32_t at = rest ? i - cfg->n_reach : i, b = cfg->rpo[at];
-		const struct pc_block *block = &fn->blocks.v[b];
-
-		if (!pc_sequence_depends(fn, b))
-			continue;
-		if (block->term == PC_TERM_BR)
-			list_cond(program, fn->info->value,
-				  pc_value_cond(program, fn, b), at, !rest);
-		else if (block->term == PC_TERM_SWITCH)
-			for (uint32_t k = 1; k < block->succ.n &&
-			     k <= CONDS; k++)
-				list_cond(program, fn->info->value,
-					  pc_value_way(program, fn, b, k), at,
-					  !rest);
-	}
 }
 
 /* Whether a part of NODE is a variable of the question. */
@@ -426,8 +375,6 @@ static void find_pairs(struct search *s, struct pc_arena *scratch,
 	}
 	find_colour(s);
 	pc_nodes_sizes(&s->nq, s->fn, s->block);
-	if (!s->fn->info->value->conds_known)
-		list_conds(s->program, s->fn);
 	decide(s, add_asked(s, asked, n));
 }
 

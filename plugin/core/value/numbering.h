@@ -63,12 +63,6 @@ struct pc_guard {
 	uint32_t next;  /* the block whose guard is the next one, or PC_NONE */
 };
 
-/* A condition of a function. */
-struct pc_cond {
-	uint32_t node;
-	uint32_t last; /* position in the order of the last block with it */
-};
-
 struct pc_value_fn {
 	uint32_t *node;      /* by definition */
 	uint32_t *opaque;    /* by definition: its opaque node, once made */
@@ -94,8 +88,6 @@ struct pc_value_fn {
 	uint32_t *exit_of;   /* by header: the only block that leaves the loop;
 			      * PC_NONE: none or several */
 	struct pc_guard *guard; /* by block; NULL: not yet needed */
-	PC_VEC(struct pc_cond) conds; /* match/witness.c */
-	bool conds_known;
 };
 
 /* ---- node.c ---- */
