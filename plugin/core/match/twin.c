@@ -10,12 +10,13 @@
  * Not:  two calls that one process may both execute make two handles.
  */
 #include "tables/mpi_ops.h"
+#include "model/program.h"
 #include "memory/ssa_query.h"
 #include "value/nodes.h"
 #include "value/numbering.h"
+#include "proof/decide_nodes.h"
 #include "match/walk.h"
 
-#define LOOKS 24 /* nodes of one condition */
 #define GUARDS 8 /* conditions before one block */
 
 uint32_t seq_twin(const struct seq_walk *w, uint32_t comm)
@@ -52,74 +53,38 @@ static bool reaches(struct pc_sequence_fn *of, uint32_t from, uint32_t to)
 
 /* ---- conditions before a block ---- */
 
-/* Whether NODE has the same value each time a process evaluates it. */
-static bool is_steady(const struct pc_program *program, uint32_t node)
+/* Add the conditions that hold for a process at BLOCK of FN, and always have
+ * the same value for it. */
+static void add_guards(struct pc_node_question *nq, const struct pc_fn *fn,
+		       uint32_t block)
 {
-	uint32_t todo[LOOKS], n = 0;
-
-	todo[n++] = node;
-	for (uint32_t looks = 0; n; looks++) {
-		const struct pc_node *at = pc_node(program, todo[--n]);
-
-		if (looks == LOOKS / 2 || at->kind == PC_NODE_UNKNOWN ||
-		    at->kind == PC_NODE_DEF || at->kind == PC_NODE_COUNT ||
-		    (at->kind != PC_NODE_OPER && at->inner))
-			return false;
-		if (at->kind != PC_NODE_OPER)
-			continue;
-		todo[n++] = at->a;
-		if (at->b)
-			todo[n++] = at->b;
-	}
-	return true;
-}
-
-/* Whether A and B exclude each other for one process. */
-static bool excludes(struct pc_program *program, uint32_t a, uint32_t b)
-{
-	const struct pc_node *x, *y;
-
-	if (pc_node_oper(program, PC_OPER_NOT, a, 0) == b)
-		return true;
-	x = pc_node(program, a);
-	y = pc_node(program, b);
-	return x->kind == PC_NODE_OPER && y->kind == PC_NODE_OPER &&
-	       x->oper == PC_OPER_EQ && y->oper == PC_OPER_EQ &&
-	       x->a == y->a && x->b != y->b &&
-	       pc_node(program, x->b)->kind == PC_NODE_INT &&
-	       pc_node(program, y->b)->kind == PC_NODE_INT;
-}
-
-/* The conditions that hold for a process at BLOCK of FN; returns how many. */
-static uint32_t in_front(struct pc_program *program, const struct pc_fn *fn,
-			 uint32_t block, uint32_t *list)
-{
-	struct pc_guard g = pc_value_guard(program, fn, block);
-	uint32_t n = 0;
+	struct pc_guard g = pc_value_guard(nq->program, fn, block);
 
 	for (int i = 0; i < GUARDS && g.block != PC_NONE; i++) {
-		uint32_t node = pc_value_way(program, fn, g.block, g.to);
+		uint32_t node = pc_value_way(nq->program, fn, g.block, g.to);
 
-		if (node && is_steady(program, node))
-			list[n++] = node;
-		g = pc_value_guard(program, fn, g.next);
+		if (node && !pc_node(nq->program, node)->inner)
+			pc_nodes_fact(nq, node, true);
+		g = pc_value_guard(nq->program, fn, g.next);
 	}
-	return n;
 }
 
 /* Whether no process reaches both blocks. */
 static bool by_conditions(struct pc_program *program, const struct pc_fn *fn,
 			  uint32_t one, uint32_t other)
 {
-	uint32_t a[GUARDS], b[GUARDS];
-	uint32_t n = in_front(program, fn, one, a);
-	uint32_t m = in_front(program, fn, other, b);
+	struct pc_arena *scratch = pc_scratch_take(program);
+	struct pc_node_question nq;
+	struct pc_decision decision = { .answer = PC_ANSWER_UNKNOWN };
 
-	for (uint32_t i = 0; i < n; i++)
-		for (uint32_t k = 0; k < m; k++)
-			if (excludes(program, a[i], b[k]))
-				return true;
-	return false;
+	pc_nodes_begin(&nq, program, scratch,
+		       pc_node_name(program, "MPI_COMM_WORLD"));
+	add_guards(&nq, fn, one);
+	add_guards(&nq, fn, other);
+	if (nq.q.n_facts)
+		pc_decide_nobody(&nq.q, &decision);
+	pc_scratch_give(program, scratch);
+	return decision.answer == PC_ANSWER_EQUAL;
 }
 
 /* A and B were made by calls of which each process executes at most one. */
