@@ -5,22 +5,20 @@
  *
  * In:   a phi; the events that set the length of a container (`sized`).
  * Out:  whether one of the paths brings a length that may be that of the other
- *       processes: one not computed only from numbers and ranks.
- * Cost: O(LOOKS^2) for each path that brings such a container.
+ *       processes: one not computed only from numbers, ranks and sizes.
+ * Cost: O(size of the value) for each path that brings such a container.
  * Not:  A process that only appends elements has more than the others.
  *
  * RATIONALE: process 0 has read V, its length N was broadcast, the other
  * processes allocate N elements.  The lengths are equal then, but nothing in
  * the program proves it.
  */
-#include "tables/mpi_flags.h"
-#include "tables/mpi_ops.h"
 #include "model/flags.h"
 #include "model/live.h"
 #include "model/opts.h"
+#include "value/process.h"
+#include "value/value.h"
 #include "uniform/rules.h"
-
-#define LOOKS 16
 
 /* Whether definition ID is the length of a container. */
 static bool is_length(const struct pc_run *run, uint32_t id)
@@ -32,50 +30,30 @@ static bool is_length(const struct pc_run *run, uint32_t id)
 		       PC_EVF_SIZED;
 }
 
-/* Whether DEF follows from its operands, or is a rank or a size. */
-static bool is_known(const struct pc_run *run, const struct pc_def *def)
+/* Whether the length ID is computed only from numbers, ranks and sizes, or from
+ * the old length. */
+static bool is_computed(const struct pc_run *run, uint32_t id)
 {
-	const struct pc_event *event;
+	const struct pc_def *def = &run->ssa->defs.v[id];
+	struct pc_leaves leaves = { .all = true };
 
-	if (def->kind == PC_DEF_ASSIGN || def->kind == PC_DEF_PHI)
-		return true;
-	if (def->kind != PC_DEF_OUTPUT)
-		return false;
-	event = pc_event_at(run->fn, def->block, def->event);
-	return event->callee && event->callee->op &&
-	       event->callee->op->flags & (PC_OPF_SETS_RANK | PC_OPF_SIZE);
-}
+	for (uint32_t k = 0; k < def->n; k++) {
+		uint32_t from = run->ssa->opnds.v[def->first + k].def;
 
-/* Whether definition ID, of PLACE, is computed only from numbers and ranks, or
- * from the old content of PLACE. */
-static bool is_computed(const struct pc_run *run, uint32_t id, uint32_t place)
-{
-	uint32_t list[LOOKS] = { id }, n = 1;
-
-	for (uint32_t i = 0; i < n; i++) {
-		const struct pc_def *def = &run->ssa->defs.v[list[i]];
-
-		if (i && def->place == place)
+		if (from != PC_NONE &&
+		    run->ssa->defs.v[from].place == def->place)
 			return true;
-		if (!is_known(run, def))
-			return false;
-		for (uint32_t k = 0; def->kind != PC_DEF_OUTPUT && k < def->n;
-		     k++) {
-			struct pc_opnd opnd = run->ssa->opnds.v[def->first + k];
-			uint32_t seen = 0;
-
-			if (opnd.def == PC_NONE && !opnd.val)
-				return false;
-			while (seen < n && list[seen] != opnd.def)
-				seen++;
-			if (opnd.def == PC_NONE || seen < n)
-				continue;
-			if (n == LOOKS)
-				return false;
-			list[n++] = opnd.def;
-		}
 	}
-	return true;
+	pc_leaves_add(run->program, &leaves,
+		      pc_value_of_def(run->program, run->fn, id));
+	for (uint32_t i = 0; i < leaves.n; i++) {
+		enum pc_node_kind kind =
+			pc_node(run->program, leaves.node[i])->kind;
+
+		if (kind != PC_NODE_RANK && kind != PC_NODE_SIZE)
+			return false;
+	}
+	return leaves.all;
 }
 
 bool pc_uni_fits(const struct pc_run *run, uint32_t phi)
@@ -89,7 +67,7 @@ bool pc_uni_fits(const struct pc_run *run, uint32_t phi)
 		uint32_t id = run->ssa->opnds.v[def->first + i].def;
 
 		if (id != PC_NONE && is_length(run, id) &&
-		    !is_computed(run, id, def->place))
+		    !is_computed(run, id))
 			return true;
 	}
 	return false;
