@@ -13,6 +13,7 @@
 #include "argument/argument.h"
 
 #include "base/arena.h"
+#include "tables/mpi_flags.h"
 #include "tables/mpi_handles.h"
 #include "model/call.h"
 #include "model/live.h"
@@ -338,6 +339,29 @@ static bool buffer_differs(const struct pc_two *t, uint32_t arg)
 	return same_type(t, partner);
 }
 
+/* Whether both pass MPI_IN_PLACE as argument 0, or neither does. */
+static bool is_same_place(const struct pc_two *t)
+{
+	uint32_t in_place[2] = { 0, 0 }, n[2];
+
+	for (int i = 0; i < 2; i++) {
+		const struct pc_spot *spot = &t->spot[i];
+		struct pc_choices choices = { 0 };
+
+		pc_argument_choices(t->program, spot->fn,
+				    pc_ssa_arg(spot->fn, pc_ssa_call_at(
+					    spot->fn, spot->block,
+					    spot->event), 0), &choices);
+		for (n[i] = 0; n[i] < choices.list.n; n[i]++)
+			in_place[i] += pc_opnd_in_place(
+				choices.list.v[n[i]]);
+		if (choices.many)
+			return false;
+	}
+	return in_place[0] || in_place[1] ?
+	       in_place[0] == n[0] && in_place[1] == n[1] : true;
+}
+
 int32_t pc_argument_compare(const struct pc_two *t, uint32_t *open)
 {
 	const struct pc_mpi_op *op = call_at(&t->spot[0])->callee->op;
@@ -363,5 +387,7 @@ int32_t pc_argument_compare(const struct pc_two *t, uint32_t *open)
 	}
 	if (apart)
 		*open = must;
+	if (op->flags & PC_OPF_PLACE_ALL && !is_same_place(t))
+		*open |= 1;
 	return -1;
 }

@@ -138,9 +138,9 @@ static void judge_arguments(struct judge *j)
 
 		if (!(must >> i & 1) && !place)
 			continue;
-		proof = place ? pc_prove_in_place(j->program, j->fn, site_of(j),
+		proof = site_of(j)->differs >> i & 1 ? NULL :
+			place ? pc_prove_in_place(j->program, j->fn, site_of(j),
 						  j->spread) :
-			site_of(j)->differs >> i & 1 ? NULL :
 				pc_prove_argument(j->program, j->fn,
 						  site_of(j), i);
 		all &= proof != NULL;
