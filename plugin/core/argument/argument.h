@@ -85,14 +85,9 @@ static inline struct pc_opnd pc_call_opnd(const struct pc_call *c, uint32_t arg)
 				c->op->same >> arg & 1);
 }
 
-/* Whether NODE differs between processes that reach the call. */
-enum pc_tried {
-	PC_TRIED_NOT,     /* it is not computed from ranks and sizes alone */
-	PC_TRIED_SAME,    /* proved */
-	PC_TRIED_DIFFERS, /* certain */
-	PC_TRIED_UNKNOWN,
-};
-enum pc_tried pc_argument_try(const struct pc_call *c, uint32_t node);
+/* False: NODE is computed from ranks and sizes alone, and the decider does not
+ * know of two processes that reach the call with different values. */
+bool pc_argument_try(const struct pc_call *c, uint32_t node);
 
 /* Whether NODE is not a valid rank on any process that reaches the call. */
 bool pc_argument_no_rank(const struct pc_call *c, uint32_t node);
@@ -102,11 +97,6 @@ bool pc_argument_no_rank(const struct pc_call *c, uint32_t node);
 const char *pc_argument_below(const struct pc_call *c, int64_t *number);
 void pc_argument_tell_below(struct pc_call *c, const char *argument,
 			    int64_t number);
-
-/* Whether NODE has the group of MPI_COMM_WORLD; whether it is the null
- * handle. */
-bool pc_argument_all(const struct pc_call *c, uint32_t node);
-bool pc_argument_null(const struct pc_call *c, uint32_t node);
 
 /* The block whose condition decides the communicator of the call, or
  * PC_NONE. */

@@ -402,22 +402,17 @@ static bool begin(const struct pc_call *c, uint32_t node,
 	return true;
 }
 
-enum pc_tried pc_argument_try(const struct pc_call *c, uint32_t node)
+bool pc_argument_try(const struct pc_call *c, uint32_t node)
 {
 	struct pc_arena *scratch = pc_scratch_take(c->program);
-	enum pc_tried tried = PC_TRIED_NOT;
 	struct pc_node_question nq;
-	struct pc_decision decision;
+	struct pc_decision decision = { .answer = PC_ANSWER_WITNESS };
 	uint32_t term;
 
-	if (begin(c, node, scratch, &nq, &term)) {
+	if (begin(c, node, scratch, &nq, &term))
 		pc_decide(&nq.q, term, &decision);
-		tried = decision.answer == PC_ANSWER_EQUAL ? PC_TRIED_SAME :
-			decision.answer == PC_ANSWER_WITNESS ?
-			PC_TRIED_DIFFERS : PC_TRIED_UNKNOWN;
-	}
 	pc_scratch_give(c->program, scratch);
-	return tried;
+	return decision.answer == PC_ANSWER_WITNESS;
 }
 
 bool pc_argument_no_rank(const struct pc_call *c, uint32_t node)

@@ -25,6 +25,7 @@
 #include "report/steps.h"
 #include "memory/places.h"
 #include "memory/ssa_query.h"
+#include "value/nodes.h"
 #include "value/numbering.h"
 #include "value/process.h"
 #include "uniform/engine.h"
@@ -138,7 +139,7 @@ static bool has_words(const struct pc_call *c, uint32_t arg,
 	    (int32_t)arg == c->op->redop)
 		return false;
 	return (int32_t)arg != c->op->root ||
-	       !pc_argument_all(c, c->comm) || is_guarded(c, opnd);
+	       !pc_group_is_all(c->program, c->group) || is_guarded(c, opnd);
 }
 
 /* Whether all choices have one value, or one choice is such a negative
@@ -273,16 +274,12 @@ static bool can_differ(const struct pc_call *c, uint32_t arg,
 	bool strict = c->program->opts->level == PC_LEVEL_STRICT;
 	struct pc_opnd opnd = pc_call_opnd(c, arg);
 	bool count = c->op->counts >> arg & 1;
-	enum pc_tried tried;
 	int32_t partner;
 
 	if (strength(c, opnd) < (strict ? PC_UNPROVEN : PC_DIVERGENT) &&
 	    !pc_argument_chosen(c, opnd))
 		return false;
-	tried = pc_argument_try(c, node_of(c, opnd));
-	if (tried == PC_TRIED_SAME || is_harmless(c, arg, opnd))
-		return false;
-	if (tried == PC_TRIED_UNKNOWN)
+	if (!pc_argument_try(c, node_of(c, opnd)) || is_harmless(c, arg, opnd))
 		return false;
 	if (!strict && (is_one_way(c, opnd) || is_merged(c, arg, opnd)))
 		return false;
@@ -312,7 +309,7 @@ static bool is_no_rank(const struct pc_call *c, uint32_t node)
 	uint32_t stated = c->program->opts->processes;
 
 	/* MPI_ROOT and MPI_PROC_NULL are for intercommunicators. */
-	if (!node || !pc_argument_all(c, c->comm))
+	if (!node || !pc_group_is_all(c->program, c->group))
 		return false;
 	/* There may be enough processes for a constant. */
 	if (one->kind == PC_NODE_INT && one->num >= 0)
@@ -347,7 +344,7 @@ static bool is_null_handle(const struct pc_call *c, uint32_t arg)
 /* The argument that is invalid on every process, or -1. */
 static int32_t find_invalid(const struct pc_call *c)
 {
-	if (c->op->on == PC_ON_COMM && pc_argument_null(c, c->comm))
+	if (c->op->on == PC_ON_COMM && pc_node_is_null(c->program, c->comm))
 		return c->op->comm;
 	if (c->op->root >= 0 &&
 	    is_no_rank(c, node_of(c, pc_call_opnd(c, (uint32_t)c->op->root))))

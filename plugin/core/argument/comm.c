@@ -10,8 +10,6 @@
  * Not:  An argument other than the communicator, if more than one condition
  *       chooses it.
  */
-#include <string.h>
-#include "tables/mpi_handles.h"
 #include "model/call.h"
 #include "model/live.h"
 #include "graph/fn_info.h"
@@ -30,35 +28,6 @@ static const struct pc_event *call_of(const struct pc_call *c)
 	return pc_event_at(c->fn, c->block, c->event);
 }
 
-/* The predefined communicator that NODE is, or NULL. */
-static const char *predefined(const struct pc_call *c, uint32_t node)
-{
-	const struct pc_node *one = pc_node(c->program, node);
-
-	if (one->kind == PC_NODE_NAME)
-		return pc_mpi_handle_symbol(one->name);
-	if (one->kind == PC_NODE_INT)
-		return pc_mpi_comm_constant(
-			one->num,
-			pc_call_fortran(call_of(c)));
-	return NULL;
-}
-
-bool pc_argument_all(const struct pc_call *c, uint32_t node)
-{
-	const char *name =
-		predefined(c, pc_value_group(c->program, node));
-
-	return name && !strcmp(name, "MPI_COMM_WORLD");
-}
-
-bool pc_argument_null(const struct pc_call *c, uint32_t node)
-{
-	const char *name = predefined(c, node);
-
-	return name && !strcmp(name, "MPI_COMM_NULL");
-}
-
 /* Whether the branch before PHI differs between processes of GROUP, the group
  * of a communicator that PHI may be.  If it follows from the rank, the decider
  * must have found two such processes. */
@@ -67,15 +36,13 @@ static bool parts_group(const struct pc_call *c, uint32_t phi, uint32_t group)
 	const struct pc_ssa *ssa = c->fn->info->ssa;
 	uint32_t from = ssa->idom[ssa->defs.v[phi].block];
 	struct pc_call at = *c;
-	enum pc_tried tried;
 
 	if (from == PC_NONE ||
 	    pc_uniform_cond(c->program, c->fn, from, group) != PC_DIVERGENT)
 		return false;
 	at.block = from;
 	at.group = group;
-	tried = pc_argument_try(&at, node_of(c, ssa->cond[from]));
-	return tried == PC_TRIED_NOT || tried == PC_TRIED_DIFFERS;
+	return pc_argument_try(&at, node_of(c, ssa->cond[from]));
 }
 
 static bool is_part(const struct pc_call *c, uint32_t group)
@@ -119,7 +86,7 @@ static bool parts(const struct pc_call *c, uint32_t phi)
 			c->program, node_of(c, choices.list.v[i]),
 			pc_call_fortran(call_of(c)));
 
-		if (!node || pc_argument_null(c, node)) {
+		if (!node || pc_node_is_null(c->program, node)) {
 			other |= !node;
 			continue;
 		}
@@ -136,7 +103,7 @@ static bool parts(const struct pc_call *c, uint32_t phi)
 				n++;
 			last = node;
 		}
-		if (pc_argument_all(c, node))
+		if (pc_group_is_all(c->program, group))
 			all = group;
 		else
 			other = true;

@@ -10,21 +10,14 @@
  * Not:  colors that are not numbers; other paths that may make communicators
  *       in functions that they call.
  */
-#include <string.h>
 #include "tables/mpi_flags.h"
 #include "tables/mpi_ops.h"
 #include "graph/loops.h"
 #include "value/nodes.h"
+#include "uniform/uniform.h"
 #include "match/walk.h"
 
 #define PARTS 4 /* nested splits */
-
-bool seq_is_self(const struct pc_program *program, uint32_t group)
-{
-	const char *name = pc_node(program, group)->name;
-
-	return name && !strcmp(name, "MPI_COMM_SELF");
-}
 
 uint32_t seq_tested_handle(const struct pc_program *program, uint32_t cond)
 {
@@ -113,7 +106,7 @@ bool seq_made_behind(struct seq_walk *w, uint32_t comm)
 	/* With MPI_COMM_SELF or calls for a group only, a process that does not
 	 * reach the call has no handle. */
 	made = pc_event_at(w->fn, def->block, def->event)->callee->op;
-	if (!on || seq_is_self(w->program, on) ||
+	if (!on || pc_group_is_self(w->program, on) ||
 	    made->flags & PC_OPF_GROUP_ONLY)
 		return !pc_cfg_in_loop(&w->fn->info->cfg, w->block, w->block);
 	colour = pc_node(w->program, pc_value_colour(w->program, w->fn,

@@ -301,7 +301,7 @@ static void choose_comms(struct seq_walk *w, uint32_t *comms)
 			w->members = true;
 			continue;
 		}
-		if (seq_is_self(w->program, group) ||
+		if (pc_group_is_self(w->program, group) ||
 		    seq_twin(w, comms[i]) != comms[i] ||
 		    seq_made_behind(w, comms[i]) ||
 		    seq_strength(w->program, w->fn, w->block, group) ==

@@ -228,8 +228,6 @@ bool seq_region_comms(struct pc_program *program, struct pc_fn *fn,
 
 /* ---- after.c ---- */
 
-bool seq_is_self(const struct pc_program *program, uint32_t group);
-
 /* The handle that the condition COND compares with the null handle, or
  * PC_NODE_NONE. */
 uint32_t seq_tested_handle(const struct pc_program *program, uint32_t cond);

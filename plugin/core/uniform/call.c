@@ -24,6 +24,7 @@
 #include "value/value.h"
 #include "uniform/engine.h"
 #include "uniform/given.h"
+#include "uniform/uniform.h"
 
 /* The call being evaluated. */
 struct site {

@@ -199,8 +199,6 @@ static inline bool pc_uni_clear(struct pc_uni uni)
 {
 	return uni.strength == PC_UNIFORM && !uni.params && !uni.contents;
 }
-/* Whether GROUP is that of MPI_COMM_SELF. */
-bool pc_group_is_self(struct pc_program *program, uint32_t group);
 /* UNI of FN over GROUP, with what all callers pass, without parts that are the
  * same over GROUP. */
 struct pc_uni pc_uni_total(struct pc_program *program, const struct pc_fn *fn,

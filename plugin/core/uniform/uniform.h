@@ -35,8 +35,10 @@ enum pc_strength pc_uniform_opnd(struct pc_program *program,
 				 const struct pc_fn *fn, struct pc_opnd opnd,
 				 uint32_t group);
 
-/* Whether GROUP is that of all processes. */
+/* Whether GROUP is that of all processes; whether it is that of
+ * MPI_COMM_SELF. */
 bool pc_group_is_all(struct pc_program *program, uint32_t group);
+bool pc_group_is_self(struct pc_program *program, uint32_t group);
 
 /* Append to STEPS why the condition or operand can differ over GROUP: at most 8
  * steps, the first and the last ones of a longer chain.  Steps that do not help

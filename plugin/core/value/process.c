@@ -71,8 +71,9 @@ static bool half_known(const struct pc_node *n, bool known, int64_t value)
 	       (n->oper == PC_OPER_MUL || n->oper == PC_OPER_AND);
 }
 
-bool pc_node_work_out(const struct pc_node *n, const int64_t v[3],
-		      const bool known[3], int64_t *result)
+/* Compute *RESULT, the value of N, from its parts; false: not known. */
+static bool work_out(const struct pc_node *n, const int64_t v[3],
+		     const bool known[3], int64_t *result)
 {
 	*result = 0;
 	if (half_known(n, known[0], v[0]) || half_known(n, known[1], v[1]))
@@ -138,7 +139,7 @@ static bool try_one(struct eval *e, uint32_t node, uint32_t *wanted)
 			v[i] = e->value[at];
 			known[i] = e->known[at];
 		}
-		ok = pc_node_work_out(n, v, known, &result) ||
+		ok = work_out(n, v, known, &result) ||
 		     from_negation(e, node, &result);
 	}
 	e->node[e->n] = node;

@@ -28,9 +28,6 @@ void pc_leaves_add(struct pc_program *program, struct pc_leaves *leaves,
 /* The nodes from which NODE is computed, 0: none; false: NODE is a leaf. */
 bool pc_node_parts(struct pc_program *program, uint32_t node,
 		   uint32_t parts[3]);
-/* Compute *RESULT, the value of N, from its parts; false: not known. */
-bool pc_node_work_out(const struct pc_node *n, const int64_t v[3],
-		      const bool known[3], int64_t *result);
 
 /* ---- sizes.c ---- */
 
