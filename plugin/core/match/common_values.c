@@ -6,7 +6,7 @@
  * In:   two sides at a collective that matches.
  * Out:  s->told: which value of one side equals which value of the other; a
  *       condition with these values in the names of the other side.
- * Cost: O(definitions of the call) per collective; O(LOOKS) per condition.
+ * Cost: O(definitions of the call) per collective; O(nodes) per condition.
  * Not:  nonblocking collectives; buffers with different names on both sides,
  *       except single variables.
  *
@@ -22,7 +22,6 @@
 #include "value/nodes.h"
 #include "match/walk.h"
 
-#define LOOKS 32 /* nodes of one condition */
 #define MOST 64  /* values in common */
 
 /* ---- known equalities ---- */
@@ -201,88 +200,33 @@ struct words {
 	struct seq_walk *w;
 	const struct seq_state *s;
 	int side;
-	uint32_t from[LOOKS], to[LOOKS], n; /* done */
 };
 
-static const uint32_t *find(const struct words *words, uint32_t node)
+static bool replace(void *data, uint32_t node, uint32_t *by)
 {
+	const struct words *words = (const struct words *)data;
 	const struct seq_state *s = words->s;
 
+	*by = node;
 	for (uint32_t k = 0; k < s->told.n; k++) {
 		const struct seq_told *one = &s->told.v[k];
 
-		if (one->side == words->side && one->from == node &&
-		    one->frame[words->side] == s->side[words->side].frame)
-			return &one->to;
-	}
-	for (uint32_t k = 0; k < words->n; k++)
-		if (words->from[k] == node)
-			return &words->to[k];
-	return NULL;
-}
-
-static uint32_t build(struct pc_program *program, const struct pc_node *n,
-		      uint32_t a, uint32_t b)
-{
-	struct pc_node fresh = *n;
-
-	if (!a || (n->b && !b))
-		return PC_NODE_NONE;
-	if (n->oper != PC_OPER_OTHER)
-		return pc_node_oper(program, n->oper, a, b);
-	fresh.a = a;
-	fresh.b = b;
-	return pc_node_make(program, fresh);
-}
-
-/* Translate NODE if its operands are done; else *WANTED is one that is not. */
-static bool try_one(struct words *words, uint32_t node, uint32_t *wanted,
-		    uint32_t *result)
-{
-	const struct pc_node n = *pc_node(words->w->program, node);
-	const uint32_t in[2] = { n.a, n.b }, *done = find(words, node);
-	uint32_t out[2] = { 0, 0 };
-
-	*result = done ? *done : node;
-	if (done || n.kind != PC_NODE_OPER)
-		return true;
-	for (int i = 0; i < 2; i++) {
-		if (!in[i])
+		if (one->side != words->side || one->from != node ||
+		    one->frame[words->side] != s->side[words->side].frame)
 			continue;
-		done = find(words, in[i]);
-		if (!done) {
-			*wanted = in[i];
-			return false;
-		}
-		out[i] = *done;
+		*by = one->to;
+		return true;
 	}
-	*result = out[0] == in[0] && out[1] == in[1] ? node :
-		  build(words->w->program, &n, out[0], out[1]);
-	return true;
+	return pc_node(words->w->program, node)->kind != PC_NODE_OPER;
 }
 
 uint32_t seq_common(struct seq_walk *w, const struct seq_state *s, int i,
 		    uint32_t node)
 {
 	struct words words = { .w = w, .s = s, .side = i };
-	uint32_t stack[LOOKS], depth = 0, result = node, wanted;
+	struct pc_remake remake = { w->program, replace, NULL, &words };
 
-	if (!s->told.n || !node)
-		return node;
-	stack[depth++] = node;
-	while (depth) {
-		if (!try_one(&words, stack[depth - 1], &wanted, &result)) {
-			if (depth == LOOKS)
-				return node;
-			stack[depth++] = wanted;
-			continue;
-		}
-		if (words.n == LOOKS)
-			return node;
-		words.from[words.n] = stack[--depth];
-		words.to[words.n++] = result;
-	}
-	return result;
+	return s->told.n && node ? pc_node_remake(&remake, node) : node;
 }
 
 /* ---- forgetting ---- */

@@ -7,28 +7,19 @@
  * Cost: O(answers + known values) each time.
  */
 #include "graph/loops.h"
+#include "value/nodes.h"
 #include "match/walk.h"
 
-#define LOOKS 48 /* nodes examined in one expression */
+static bool is_none(const struct pc_node *node, const void *data)
+{
+	const struct seq_leaves *l = (const struct seq_leaves *)data;
+
+	return !l->ask(l, node);
+}
 
 bool seq_any_leaf(const struct seq_leaves *l, uint32_t node)
 {
-	uint32_t todo[LOOKS], n = 0, looks = 0;
-
-	todo[n++] = node;
-	while (n) {
-		const struct pc_node *at = pc_node(l->w->program, todo[--n]);
-
-		if (++looks == LOOKS)
-			return true;
-		if (l->ask(l, at))
-			return true;
-		if (at->a && n < LOOKS)
-			todo[n++] = at->a;
-		if (at->b && n < LOOKS)
-			todo[n++] = at->b;
-	}
-	return false;
+	return !pc_node_all(l->w->program, node, PC_NODES_MOST, is_none, l);
 }
 
 static bool is_in_loop(const struct seq_leaves *l, const struct pc_node *node)

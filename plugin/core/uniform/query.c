@@ -17,7 +17,6 @@
 #include "uniform/engine.h"
 #include "uniform/uniform.h"
 
-#define DEEPEST 6 /* nested operations */
 #define MOST_PARTS 32 /* nodes of an expression */
 
 /* Whether GROUP is one of several communicators of which one is a part.  Its
@@ -169,28 +168,29 @@ static bool differs_in_each(struct pc_program *program, const struct pc_fn *fn,
 	return true;
 }
 
-/* NODE if path I is taken at PHI: phis of the same block are their operand
- * I. */
-static uint32_t on_way(struct pc_program *program, uint32_t node,
-		       const struct pc_fn *fn, const struct pc_def *phi,
-		       uint32_t i, int depth)
+/* Path I is taken at PHI. */
+struct way {
+	struct pc_program *program;
+	const struct pc_fn *fn;
+	const struct pc_def *phi;
+	uint32_t i;
+};
+
+/* Phis of the same block are their operand I. */
+static bool on_way(void *data, uint32_t node, uint32_t *by)
 {
-	const struct pc_node n = *pc_node(program, node);
-	uint32_t a, b;
+	const struct way *w = (const struct way *)data;
+	const struct pc_node n = *pc_node(w->program, node);
+	const struct pc_ssa *ssa = w->fn->info->ssa;
 
-	if (n.kind == PC_NODE_DEF && n.fn == fn) {
-		const struct pc_def *def = &fn->info->ssa->defs.v[n.num];
-
-		return def->kind == PC_DEF_PHI && def->block == phi->block ?
-		       pc_value_of(program, fn, fn->info->ssa->opnds.v[
-					   def->first + i]) : node;
-	}
-	if (n.kind != PC_NODE_OPER || n.oper == PC_OPER_OTHER || !depth)
-		return node;
-	a = on_way(program, n.a, fn, phi, i, depth - 1);
-	b = n.b ? on_way(program, n.b, fn, phi, i, depth - 1) : PC_NODE_NONE;
-	return a == n.a && b == n.b ? node :
-	       pc_node_oper(program, n.oper, a, b);
+	*by = node;
+	if (n.kind != PC_NODE_DEF || n.fn != w->fn)
+		return n.kind != PC_NODE_OPER || n.oper == PC_OPER_OTHER;
+	if (ssa->defs.v[n.num].kind == PC_DEF_PHI &&
+	    ssa->defs.v[n.num].block == w->phi->block)
+		*by = pc_value_of(w->program, w->fn, ssa->opnds.v[
+				  ssa->defs.v[n.num].first + w->i]);
+	return true;
 }
 
 /* Whether VALUE is the same over GROUP, whichever of several communicators it
@@ -208,7 +208,9 @@ static bool same_in_each(struct pc_program *program, const struct pc_fn *fn,
 	for (uint32_t i = 0; i < def.n; i++) {
 		uint32_t one = pc_value_group(program, pc_value_of(
 			program, in, in->info->ssa->opnds.v[def.first + i]));
-		uint32_t is = on_way(program, value, in, &def, i, DEEPEST);
+		struct way way = { program, in, &def, i };
+		struct pc_remake remake = { program, on_way, NULL, &way };
+		uint32_t is = pc_node_remake(&remake, value);
 
 		if (!one || one == group || one == seen || !is ||
 		    (pc_node(program, is)->kind != PC_NODE_INT &&

@@ -5,8 +5,7 @@
  * In:   a node of the callee, a call.
  * Out:  the same node with arguments in place of parameters, and with what
  *       shared locations hold at the call.
- * Cost: O(nodes below it), at most LARGEST; a larger node is not lifted.  No
- *       recursion.
+ * Cost: O(nodes below it), at most PC_REMAKE_MOST; a larger node is not lifted.
  */
 #include "model/live.h"
 #include "memory/one_object.h"
@@ -15,15 +14,12 @@
 #include "value/nodes.h"
 #include "value/numbering.h"
 
-#define LARGEST 128
-
 struct lift {
 	struct pc_program *program;
 	const struct pc_fn *fn, *callee; /* CALLEE NULL: not known */
 	const struct pc_event *event;
 	const struct pc_ssa_call *call;
 	bool strict; /* nothing that belongs to the callee may remain */
-	uint32_t from[LARGEST], to[LARGEST], n; /* lifted so far */
 };
 
 uint32_t pc_value_content(struct pc_program *program, const struct pc_fn *fn,
@@ -82,98 +78,37 @@ static uint32_t leaf(struct lift *l, uint32_t node)
 	}
 }
 
-static const uint32_t *find_done(const struct lift *l, uint32_t node)
+/* The function's own parts, and those that the caller knows by another name. */
+static bool replace(void *data, uint32_t node, uint32_t *by)
 {
-	for (uint32_t i = 0; i < l->n; i++)
-		if (l->from[i] == node)
-			return &l->to[i];
-	return NULL;
-}
+	struct lift *l = (struct lift *)data;
+	const struct pc_node *n = pc_node(l->program, node);
 
-static uint32_t build(struct lift *l, const struct pc_node *n, uint32_t a,
-		      uint32_t b)
-{
-	struct pc_program *program = l->program;
-	bool fortran = (l->callee ? l->callee : l->fn)->lang ==
-		       PC_LANG_FORTRAN;
-	struct pc_node fresh = *n;
-
-	if (!a || (n->b && !b))
-		return PC_NODE_NONE;
-	switch (n->kind) {
-	case PC_NODE_RANK:
-		a = pc_node_handle(program, a, fortran);
-		return pc_node_rank(program, pc_node_order(program, a));
-	case PC_NODE_SIZE:
-		a = pc_node_handle(program, a, fortran);
-		return pc_node_size(program, pc_value_group(program, a));
-	case PC_NODE_COUNT:
-		if (l->strict)
-			return PC_NODE_NONE;
-		break;
-	case PC_NODE_OPER:
-		if (n->oper != PC_OPER_OTHER)
-			return pc_node_oper(program, n->oper, a, b);
-		break;
-	default:
-		break;
-	}
-	fresh.a = a;
-	fresh.b = b;
-	return pc_node_make(program, fresh);
-}
-
-/* Lift NODE if its operands are lifted; else *WANTED is the first that is
- * not. */
-static bool try_one(struct lift *l, uint32_t node, uint32_t *wanted,
-		    uint32_t *result)
-{
-	const struct pc_node n = *pc_node(l->program, node);
-	uint32_t in[2] = { n.a, n.b }, out[2] = { 0, 0 };
-
-	if (!node || !n.inner) {
-		*result = node;
-		return true;
-	}
-	if (!n.a) {
-		*result = leaf(l, node);
-		return true;
-	}
-	for (int i = 0; i < 2; i++) {
-		const uint32_t *done = find_done(l, in[i]);
-
-		if (!in[i])
-			continue;
-		if (!done) {
-			*wanted = in[i];
-			return false;
-		}
-		out[i] = *done;
-	}
-	*result = build(l, &n, out[0], out[1]);
+	if (!node || !n->inner)
+		*by = node;
+	else if (!n->a)
+		*by = leaf(l, node);
+	else
+		return false;
 	return true;
 }
 
-static uint32_t run(struct lift *l, uint32_t node)
+static uint32_t make(void *data, const struct pc_node *n, uint32_t a,
+		     uint32_t b)
 {
-	uint32_t stack[LARGEST], depth = 0, result = PC_NODE_NONE;
+	struct lift *l = (struct lift *)data;
+	struct pc_program *program = l->program;
+	bool fortran = (l->callee ? l->callee : l->fn)->lang ==
+		       PC_LANG_FORTRAN;
 
-	stack[depth++] = node;
-	while (depth) {
-		uint32_t wanted;
-
-		if (!try_one(l, stack[depth - 1], &wanted, &result)) {
-			if (depth == LARGEST)
-				return PC_NODE_NONE;
-			stack[depth++] = wanted;
-			continue;
-		}
-		if (l->n == LARGEST)
-			return PC_NODE_NONE;
-		l->from[l->n] = stack[--depth];
-		l->to[l->n++] = result;
-	}
-	return result;
+	if (!a || (n->kind == PC_NODE_COUNT && l->strict))
+		return PC_NODE_NONE;
+	if (n->kind != PC_NODE_RANK && n->kind != PC_NODE_SIZE)
+		return pc_node_with(program, n, a, b);
+	a = pc_node_handle(program, a, fortran);
+	return n->kind == PC_NODE_RANK ?
+	       pc_node_rank(program, pc_node_order(program, a)) :
+	       pc_node_size(program, pc_value_group(program, a));
 }
 
 static uint32_t across(struct pc_program *program, const struct pc_fn *fn,
@@ -181,13 +116,14 @@ static uint32_t across(struct pc_program *program, const struct pc_fn *fn,
 		       bool strict)
 {
 	struct lift l = { .program = program, .fn = fn, .strict = strict };
+	struct pc_remake remake = { program, replace, make, &l };
 
 	if (!node || !pc_node(program, node)->inner)
 		return node;
 	l.event = pc_event_at(fn, block, event);
 	l.callee = l.event->callee;
 	l.call = pc_ssa_call_at(fn, block, event);
-	return run(&l, node);
+	return pc_node_remake(&remake, node);
 }
 
 uint32_t pc_value_through(struct pc_program *program, const struct pc_fn *fn,

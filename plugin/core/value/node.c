@@ -244,6 +244,81 @@ bool pc_node_all(const struct pc_program *program, uint32_t node, uint32_t most,
 	return true;
 }
 
+/* ---- replaced parts ---- */
+
+uint32_t pc_node_with(struct pc_program *program, const struct pc_node *n,
+		      uint32_t a, uint32_t b)
+{
+	struct pc_node fresh = *n;
+
+	if (!a || (n->b && !b))
+		return PC_NODE_NONE;
+	if (n->kind == PC_NODE_OPER && n->oper != PC_OPER_OTHER)
+		return pc_node_oper(program, n->oper, a, b);
+	fresh.a = a;
+	fresh.b = b;
+	return pc_node_make(program, fresh);
+}
+
+struct remade {
+	uint32_t from[PC_REMAKE_MOST], to[PC_REMAKE_MOST], n;
+};
+
+static const uint32_t *find_remade(const struct remade *done, uint32_t node)
+{
+	for (uint32_t i = 0; i < done->n; i++)
+		if (done->from[i] == node)
+			return &done->to[i];
+	return NULL;
+}
+
+/* Remake NODE if its operands are; else *WANTED is the first that is not. */
+static bool remake_one(const struct pc_remake *r, const struct remade *done,
+		       uint32_t node, uint32_t *wanted, uint32_t *result)
+{
+	const struct pc_node n = *pc_node(r->program, node);
+	const uint32_t in[2] = { n.a, n.b };
+	uint32_t out[2] = { 0, 0 };
+
+	if (r->replace(r->data, node, result))
+		return true;
+	for (int i = 0; i < 2; i++) {
+		const uint32_t *one = in[i] ? find_remade(done, in[i]) : NULL;
+
+		if (in[i] && !one) {
+			*wanted = in[i];
+			return false;
+		}
+		out[i] = one ? *one : PC_NODE_NONE;
+	}
+	*result = r->make ? r->make(r->data, &n, out[0], out[1]) :
+		  out[0] == in[0] && out[1] == in[1] ? node :
+		  pc_node_with(r->program, &n, out[0], out[1]);
+	return true;
+}
+
+uint32_t pc_node_remake(const struct pc_remake *r, uint32_t node)
+{
+	uint32_t stack[PC_REMAKE_MOST] = { node }, depth = 1, wanted;
+	uint32_t result = PC_NODE_NONE;
+	struct remade done = { .n = 0 };
+
+	while (depth) {
+		bool made = remake_one(r, &done, stack[depth - 1], &wanted,
+				       &result);
+
+		if (made ? done.n == PC_REMAKE_MOST : depth == PC_REMAKE_MOST)
+			return PC_NODE_NONE;
+		if (!made) {
+			stack[depth++] = wanted;
+			continue;
+		}
+		done.from[done.n] = stack[--depth];
+		done.to[done.n++] = result;
+	}
+	return result;
+}
+
 /* ---- printing ---- */
 
 #define DEEPEST 24

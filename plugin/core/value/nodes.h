@@ -42,10 +42,28 @@ bool pc_node_is_truth(const struct pc_program *program, uint32_t node);
 uint32_t pc_node_truth(struct pc_program *program, uint32_t node);
 /* Whether NODE has at most MOST nodes, counting itself and each repetition, and
  * HOLDS (NULL: always true) with DATA is true for each of them. */
-#define PC_NODES_MOST 32 /* largest MOST */
+#define PC_NODES_MOST 48 /* largest MOST */
 bool pc_node_all(const struct pc_program *program, uint32_t node, uint32_t most,
 		 bool (*holds)(const struct pc_node *node, const void *data),
 		 const void *data);
+
+/* How the parts of a node are replaced. */
+struct pc_remake {
+	struct pc_program *program;
+	/* Whether PART is replaced as a whole, by *BY. */
+	bool (*replace)(void *data, uint32_t part, uint32_t *by);
+	/* PART, which is N, with the operands A and B; NULL: pc_node_with (). */
+	uint32_t (*make)(void *data, const struct pc_node *n, uint32_t a,
+			 uint32_t b);
+	void *data;
+};
+/* NODE with its parts replaced, the innermost first; PC_NODE_NONE: a part has
+ * become that, or there are more than PC_REMAKE_MOST of them. */
+#define PC_REMAKE_MOST 128
+uint32_t pc_node_remake(const struct pc_remake *r, uint32_t node);
+/* N with the operands A and B, simplified; PC_NODE_NONE if one of them is. */
+uint32_t pc_node_with(struct pc_program *program, const struct pc_node *n,
+		      uint32_t a, uint32_t b);
 
 /* Whether NODE compares two values: then it is EQ, NE, LT or LE (fold.c). */
 static inline bool pc_node_compares(const struct pc_node *node)
