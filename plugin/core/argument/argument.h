@@ -13,32 +13,14 @@
 #include "base/vec.h"
 #include "tables/mpi_ops.h"
 #include "memory/passed.h"
-#include "value/frame.h"
+#include "argument/ask.h"
 
 struct pc_diag;
 struct pc_fn;
 struct pc_mismatch;
-struct pc_process;
 struct pc_program;
 struct pc_steps;
 
-/* Two processes at the same collective, at SPOT[0] and SPOT[1], maybe one place.
- * They were in step at BLOCK of FN, where their paths separate; these meet at
- * MEET or PC_NONE, and BEYOND: one of the two has passed that. */
-struct pc_two {
-	struct pc_program *program;
-	struct pc_spot spot[2];
-	const struct pc_process *process[2]; /* what is known of them, or NULL */
-	const struct pc_fn *fn;
-	uint32_t block, meet;
-	bool beyond;
-	/* The conditions whose answers brought them here. */
-	const uint32_t *asked;
-	uint32_t n_asked;
-	/* NODE of process I in names that mean one value for both. */
-	uint32_t (*name)(void *data, int i, uint32_t node);
-	void *data;
-};
 
 /* The first argument that must be equal and certainly differs between the two;
  * -1: none is known.  Bit i of *OPEN: that argument i is equal is not proved. */
@@ -84,13 +66,6 @@ static inline struct pc_opnd pc_call_opnd(const struct pc_call *c, uint32_t arg)
 	return pc_argument_opnd(c->fn, c->block, c->event, arg,
 				c->op->same >> arg & 1);
 }
-
-/* False: NODE is computed from ranks and sizes alone, and the decider does not
- * know of two processes that reach the call with different values. */
-bool pc_argument_try(const struct pc_call *c, uint32_t node);
-
-/* Whether NODE is not a valid rank on any process that reaches the call. */
-bool pc_argument_no_rank(const struct pc_call *c, uint32_t node);
 
 /* The argument for which the call passes *NUMBER, a negative constant that MPI
  * does not allow there, or NULL. */

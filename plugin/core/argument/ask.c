@@ -183,8 +183,8 @@ static void add_facts(struct ask *a, uint32_t side)
 	}
 }
 
-/* The iterations of loops are numbered below their trip counts.  USUAL: also if
- * these are not known.  Whether one is not known. */
+/* The iterations of loops are numbered below their trip counts; USUAL: below a
+ * usual one where it is not known.  Whether one is not known. */
 static bool bound_counts(struct ask *a, bool usual)
 {
 	struct pc_terms *terms = &a->nq.q.terms;
@@ -200,9 +200,10 @@ static bool bound_counts(struct ask *a, bool usual)
 		if (node && a->block != at)
 			most = pc_nodes_term(&a->nq, node);
 		free |= !most;
-		if (!most && usual)
-			most = pc_term_number(terms, USUAL);
-		if (most && (usual == !node || !usual))
+		if (usual)
+			most = most ? PC_TERM_NONE :
+			       pc_term_number(terms, USUAL);
+		if (most)
 			pc_question_fact(&a->nq.q, pc_term_make(
 				terms, PC_OPER_LT, PC_TYPE_INT,
 				pc_term_var(terms, v), most));
@@ -385,45 +386,45 @@ enum pc_answer pc_argument_ask(const struct pc_two *two, uint32_t group,
 
 /* ---- one place ---- */
 
-/* Begin a question about the processes that reach the call; *TERM is the term
- * of NODE.  False: NODE has leaves other than ranks and sizes. */
-static bool begin(const struct pc_call *c, uint32_t node,
+/* Begin a question about the processes that reach AT; *TERM is the term of
+ * NODE.  False: NODE has leaves other than ranks and sizes. */
+static bool begin(const struct pc_place_asked *at, uint32_t node,
 		  struct pc_arena *scratch, struct pc_node_question *nq,
 		  uint32_t *term)
 {
-	if (!node || !c->group)
+	if (!node || !at->group)
 		return false;
-	pc_nodes_begin(nq, c->program, scratch, c->group);
+	pc_nodes_begin(nq, at->program, scratch, at->group);
 	*term = pc_nodes_term(nq, node);
 	if (!*term)
 		return false;
-	pc_nodes_guards(nq, c->fn, c->block);
-	pc_nodes_sizes(nq, c->fn, c->block);
+	pc_nodes_guards(nq, at->fn, at->block);
+	pc_nodes_sizes(nq, at->fn, at->block);
 	return true;
 }
 
-bool pc_argument_try(const struct pc_call *c, uint32_t node)
+bool pc_argument_try(const struct pc_place_asked *at, uint32_t node)
 {
-	struct pc_arena *scratch = pc_scratch_take(c->program);
+	struct pc_arena *scratch = pc_scratch_take(at->program);
 	struct pc_node_question nq;
 	struct pc_decision decision = { .answer = PC_ANSWER_WITNESS };
 	uint32_t term;
 
-	if (begin(c, node, scratch, &nq, &term))
+	if (begin(at, node, scratch, &nq, &term))
 		pc_decide(&nq.q, term, &decision);
-	pc_scratch_give(c->program, scratch);
+	pc_scratch_give(at->program, scratch);
 	return decision.answer == PC_ANSWER_WITNESS;
 }
 
-bool pc_argument_no_rank(const struct pc_call *c, uint32_t node)
+bool pc_argument_no_rank(const struct pc_place_asked *at, uint32_t node)
 {
-	struct pc_arena *scratch = pc_scratch_take(c->program);
+	struct pc_arena *scratch = pc_scratch_take(at->program);
 	struct pc_decision decision = { .answer = PC_ANSWER_UNKNOWN };
 	struct pc_node_question nq;
 	struct pc_terms *terms = &nq.q.terms;
 	uint32_t term, size;
 
-	if (begin(c, node, scratch, &nq, &term)) {
+	if (begin(at, node, scratch, &nq, &term)) {
 		/* Without the last two facts, some process must come here. */
 		pc_decide_nobody(&nq.q, &decision);
 		size = pc_nodes_term(&nq, pc_nodes_size(&nq));
@@ -437,6 +438,6 @@ bool pc_argument_no_rank(const struct pc_call *c, uint32_t node)
 		else
 			decision.answer = PC_ANSWER_UNKNOWN;
 	}
-	pc_scratch_give(c->program, scratch);
+	pc_scratch_give(at->program, scratch);
 	return decision.answer == PC_ANSWER_EQUAL;
 }

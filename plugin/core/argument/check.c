@@ -41,6 +41,11 @@ static struct pc_event *call_of(const struct pc_call *c)
 
 /* ---- one argument ---- */
 
+static struct pc_place_asked place_of(const struct pc_call *c)
+{
+	return (struct pc_place_asked){ c->program, c->group, c->fn, c->block };
+}
+
 static uint32_t node_of(const struct pc_call *c, struct pc_opnd opnd)
 {
 	return pc_value_of(c->program, c->fn, opnd);
@@ -274,12 +279,13 @@ static bool can_differ(const struct pc_call *c, uint32_t arg,
 	bool strict = c->program->opts->level == PC_LEVEL_STRICT;
 	struct pc_opnd opnd = pc_call_opnd(c, arg);
 	bool count = c->op->counts >> arg & 1;
+	struct pc_place_asked here = place_of(c);
 	int32_t partner;
 
 	if (strength(c, opnd) < (strict ? PC_UNPROVEN : PC_DIVERGENT) &&
 	    !pc_argument_chosen(c, opnd))
 		return false;
-	if (!pc_argument_try(c, node_of(c, opnd)) || is_harmless(c, arg, opnd))
+	if (!pc_argument_try(&here, node_of(c, opnd)) || is_harmless(c, arg, opnd))
 		return false;
 	if (!strict && (is_one_way(c, opnd) || is_merged(c, arg, opnd)))
 		return false;
@@ -306,6 +312,7 @@ static bool can_differ(const struct pc_call *c, uint32_t arg,
 static bool is_no_rank(const struct pc_call *c, uint32_t node)
 {
 	const struct pc_node *one = pc_node(c->program, node);
+	struct pc_place_asked here = place_of(c);
 	uint32_t stated = c->program->opts->processes;
 
 	/* MPI_ROOT and MPI_PROC_NULL are for intercommunicators. */
@@ -314,7 +321,7 @@ static bool is_no_rank(const struct pc_call *c, uint32_t node)
 	/* There may be enough processes for a constant. */
 	if (one->kind == PC_NODE_INT && one->num >= 0)
 		return stated && one->num >= stated;
-	return pc_argument_no_rank(c, node);
+	return pc_argument_no_rank(&here, node);
 }
 
 static bool is_null_handle(const struct pc_call *c, uint32_t arg)

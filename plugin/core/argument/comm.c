@@ -35,13 +35,11 @@ static bool parts_group(const struct pc_call *c, uint32_t phi, uint32_t group)
 {
 	const struct pc_ssa *ssa = c->fn->info->ssa;
 	uint32_t from = ssa->idom[ssa->defs.v[phi].block];
-	struct pc_call at = *c;
+	struct pc_place_asked at = { c->program, group, c->fn, from };
 
 	if (from == PC_NONE ||
 	    pc_uniform_cond(c->program, c->fn, from, group) != PC_DIVERGENT)
 		return false;
-	at.block = from;
-	at.group = group;
 	return pc_argument_try(&at, node_of(c, ssa->cond[from]));
 }
 
