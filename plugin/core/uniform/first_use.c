@@ -18,15 +18,15 @@
  * Out:  which of its operands are set now, in the region.  An operand that
  *       comes on the path of the test is what the region made earlier; if it
  *       differs, that is not proved.
- * Cost: O(definitions of shared locations) once for a program; O(predecessors
- *       + tests of the function) once for each phi that may differ.
+ * Cost: O(definitions of flags + tests^2) once for a program; O(predecessors *
+ *       tests of the function) once for each phi that may differ.
  * Not:  It is not proved that the region makes the same whenever it runs.
  *       Flags in fields of objects, since each object has its own; unknown
  *       functions that set something; std::call_once, pthread_once.
  */
-#include <stdlib.h>
 #include "base/arena.h"
 #include "model/live.h"
+#include "model/value.h"
 #include "graph/fn_info.h"
 #include "memory/places.h"
 #include "memory/ssa_claim.h"
@@ -35,7 +35,6 @@
 
 #define LONGEST 6 /* computations between a flag and its test */
 #define MOST 32   /* calls between a region and what is set in it */
-#define ALIKE 256 /* tests of one flag */
 
 /* A test of FLAG.  A process that reaches DONE has run the blocks that REGION
  * dominates. */
@@ -45,6 +44,7 @@ struct test {
 	struct pc_val flag;
 	int64_t num;
 	bool equal; /* DONE if FLAG is NUM; else: if it is not */
+	bool valid; /* is_valid () */
 };
 
 /* DEF of FN defines a shared location. */
@@ -54,7 +54,7 @@ struct put {
 };
 
 struct pc_once {
-	PC_VEC(struct test) tests; /* only the valid ones, by function */
+	PC_VEC(struct test) tests; /* by function */
 };
 
 static bool can_be_flag(const struct pc_place *place)
@@ -122,40 +122,21 @@ static void find_tests(const struct pc_run *run, const struct pc_fn *fn)
 	}
 }
 
-static int compare_tests(const void *a, const void *b)
+static bool is_same(const struct test *a, const struct test *b)
 {
-	const struct test *x = (const struct test *)a;
-	const struct test *y = (const struct test *)b;
-	int order = pc_place_compare(x->flag, y->flag);
-
-	if (order)
-		return order;
-	if (x->num != y->num)
-		return x->num < y->num ? -1 : 1;
-	return x->equal - y->equal;
-}
-
-static int compare_fns(const void *a, const void *b)
-{
-	const struct test *x = (const struct test *)a;
-	const struct test *y = (const struct test *)b;
-
-	return (x->fn->index > y->fn->index) - (x->fn->index < y->fn->index);
+	return pc_val_eq(a->flag, b->flag) && a->num == b->num &&
+	       a->equal == b->equal;
 }
 
 /* ---- where locations are set ---- */
-
-/* Tests FIRST to END - 1. */
-struct range {
-	uint32_t first, end;
-};
 
 /* What is asked of each definition of a location. */
 struct question {
 	struct pc_run *run;
 	bool (*holds)(struct question *q, const struct put *put);
 	const struct test *test;
-	const struct range *among;
+	const struct test *among; /* regions of tests that are the same; NULL:
+				   * of valid ones */
 	bool any;
 };
 
@@ -199,19 +180,17 @@ static bool puts_num(const struct put *put, const struct test *test)
 
 /* ---- regions ---- */
 
-/* Whether BLOCK of FN is in the region of a test of AMONG, or of any if it is
- * NULL.  That only after the invalid ones were removed. */
+/* Whether BLOCK of FN is in such a region. */
 static bool in_own(const struct question *q, const struct pc_fn *fn,
 		   uint32_t block)
 {
 	const struct pc_uniform_fn *u = fn->info->uniform;
-	struct range r = q->among ? *q->among :
-			 (struct range){ u->once_first, u->once_end };
 
-	for (uint32_t i = r.first; i < r.end; i++) {
+	for (uint32_t i = u->once_first; i < u->once_end; i++) {
 		const struct test *test = &q->run->once->tests.v[i];
 
-		if (test->fn == fn && pc_ssa_dominates(fn, test->region, block))
+		if ((q->among ? is_same(test, q->among) : test->valid) &&
+		    pc_ssa_dominates(fn, test->region, block))
 			return true;
 	}
 	return false;
@@ -250,8 +229,9 @@ static bool is_inside(struct question *q, const struct put *put)
 	return in_region(q, put->fn, put->def->block, &steps);
 }
 
-/* Whether all definitions of AT are in regions of AMONG, and there is one. */
-static bool only_in(struct pc_run *run, const struct range *among,
+/* Whether all definitions of AT are in regions of AMONG, and there is one.
+ * Those that set the number of BUT do not count. */
+static bool only_in(struct pc_run *run, const struct test *among,
 		    struct pc_val at, const struct test *but)
 {
 	struct question q = { run, is_inside, but, among, false };
@@ -269,61 +249,38 @@ static bool is_flag(struct question *q, const struct put *put)
 	       (!q->test->equal || puts_num(put, q->test));
 }
 
-/* Whether a process that passes one of the equal tests AMONG to DONE has run a
+/* Whether a process that passes TEST, or one that is the same, to DONE has run a
  * region, or no process ever did.  If DONE is for any number but one, the flag
  * may be reset to that number elsewhere. */
-static bool is_valid(struct pc_run *run, const struct range *among)
+static bool is_valid(struct pc_run *run, const struct test *test)
 {
-	const struct test *test = &run->once->tests.v[among->first];
-	struct question q = { run, is_flag, test, among, false };
+	struct question q = { run, is_flag, test, NULL, false };
 
-	return among->end - among->first <= ALIKE && all_puts(&q, test->flag) &&
-	       only_in(run, among, test->flag, test->equal ? NULL : test);
-}
-
-static void keep_valid(struct pc_run *run)
-{
-	struct pc_once *once = run->once;
-	struct range r = { 0, 0 };
-	bool *valid = PC_ARRAY(run->program->arena, once->tests.n, bool);
-	uint32_t n = 0;
-
-	for (; r.first < once->tests.n; r.first = r.end) {
-		bool ok;
-
-		while (r.end < once->tests.n && !compare_tests(
-			       &once->tests.v[r.first], &once->tests.v[r.end]))
-			r.end++;
-		ok = is_valid(run, &r);
-		for (uint32_t i = r.first; i < r.end; i++)
-			valid[i] = ok;
-	}
-	for (uint32_t i = 0; i < once->tests.n; i++)
-		if (valid[i])
-			once->tests.v[n++] = once->tests.v[i];
-	once->tests.n = n;
-	if (n)
-		qsort(once->tests.v, n, sizeof *once->tests.v, compare_fns);
-	for (uint32_t i = 0; i < n; i++) {
-		struct pc_uniform_fn *u =
-			once->tests.v[i].fn->info->uniform;
-
-		if (!u->once_end)
-			u->once_first = i;
-		u->once_end = i + 1;
-	}
+	return all_puts(&q, test->flag) &&
+	       only_in(run, test, test->flag, test->equal ? NULL : test);
 }
 
 static void find_once(struct pc_run *run)
 {
+	struct test *tests;
+
 	run->once = PC_NEW(run->program->arena, struct pc_once);
-	for (uint32_t i = 0; i < run->n_order; i++)
+	for (uint32_t i = 0; i < run->n_order; i++) {
+		struct pc_uniform_fn *u = run->order[i]->info->uniform;
+
+		u->once_first = run->once->tests.n;
 		find_tests(run, run->order[i]);
-	if (!run->once->tests.n)
-		return;
-	qsort(run->once->tests.v, run->once->tests.n,
-	      sizeof *run->once->tests.v, compare_tests);
-	keep_valid(run);
+		u->once_end = run->once->tests.n;
+	}
+	tests = run->once->tests.v;
+	for (uint32_t i = 0; i < run->once->tests.n; i++) {
+		uint32_t k = 0;
+
+		while (!is_same(&tests[k], &tests[i]))
+			k++;
+		tests[i].valid = k < i ? tests[k].valid :
+					 is_valid(run, &tests[i]);
+	}
 }
 
 /* ---- paths to a phi ---- */
@@ -344,6 +301,8 @@ static enum way way_of(const struct pc_run *run, uint32_t block, uint32_t from,
 	for (uint32_t i = run->u->once_first; i < run->u->once_end; i++) {
 		const struct test *t = &run->once->tests.v[i];
 
+		if (!t->valid)
+			continue;
 		/* A test may be in the region of another. */
 		if ((from == t->block && block == t->done) ||
 		    (is_only_way(t, t->done) &&
@@ -406,7 +365,7 @@ bool pc_uni_once(struct pc_run *run, uint32_t phi)
 		return false;
 	if (!run->once)
 		find_once(run);
-	if (!run->u->once_end)
+	if (run->u->once_first == run->u->once_end)
 		return false;
 	if (!run->u->once)
 		run->u->once = PC_ARRAY(run->program->arena, run->ssa->defs.n,
