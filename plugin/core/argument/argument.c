@@ -157,7 +157,8 @@ static enum pc_strength strength(struct pc_program *program,
 }
 
 /* Whether the value of NODE on process I is known: *VALUE. */
-static bool value_in(const struct pc_two *t, int i, uint32_t node, int64_t *value)
+static bool value_in(const struct pc_two *t, int i, uint32_t node,
+		     int64_t *value)
 {
 	const struct pc_node *n = node_of(t->program, node);
 

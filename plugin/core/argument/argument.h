@@ -23,7 +23,7 @@ struct pc_steps;
 
 
 /* The first argument that must be equal and certainly differs between the two;
- * -1: none is known.  Bit i of *OPEN: that argument i is equal is not proved. */
+ * -1: none is known.  Bit i of *OPEN: argument i is not proved equal. */
 int32_t pc_argument_compare(const struct pc_two *two, uint32_t *open);
 
 /* What messages call argument ARG of OP: "root", "value of argument 3" (from

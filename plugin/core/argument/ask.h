@@ -17,13 +17,13 @@ struct pc_fn;
 struct pc_process;
 struct pc_program;
 
-/* Two processes at the same collective, at SPOT[0] and SPOT[1], maybe one place.
- * They were in step at BLOCK of FN, where their paths separate; these meet at
- * MEET or PC_NONE, and BEYOND: one of the two has passed that. */
+/* Two processes at the same collective, at SPOT[0] and SPOT[1], maybe one
+ * place.  They were in step at BLOCK of FN, where their paths separate; these
+ * meet at MEET or PC_NONE, and BEYOND: one of the two has passed that. */
 struct pc_two {
 	struct pc_program *program;
 	struct pc_spot spot[2];
-	const struct pc_process *process[2]; /* what is known of them, or NULL */
+	const struct pc_process *process[2]; /* what is known, or NULL */
 	const struct pc_fn *fn;
 	uint32_t block, meet;
 	bool beyond;

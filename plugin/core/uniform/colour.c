@@ -5,8 +5,8 @@
  *
  * Cost: one question to the decider (proof/decide.h).
  * Not:  Values computed from more than one rank.  Coordinates in one grid and
- *       parts of another one.  RATIONALE: each dimension of a grid is assumed to
- *       have more than one process, because some user runs it so.
+ *       parts of another one.  RATIONALE: each dimension of a grid is assumed
+ *       to have more than one process, because some user runs it so.
  */
 #include "uniform/colour.h"
 

@@ -249,8 +249,8 @@ static bool is_flag(struct question *q, const struct put *put)
 	       (!q->test->equal || puts_num(put, q->test));
 }
 
-/* Whether a process that passes TEST, or one that is the same, to DONE has run a
- * region, or no process ever did.  If DONE is for any number but one, the flag
+/* Whether a process that passes TEST, or one that is the same, to DONE has run
+ * a region, or no process ever did.  If DONE is for any number but one, the flag
  * may be reset to that number elsewhere. */
 static bool is_valid(struct pc_run *run, const struct test *test)
 {
