@@ -21,7 +21,6 @@ struct pc_mismatch;
 struct pc_program;
 struct pc_steps;
 
-
 /* The first argument that must be equal and certainly differs between the two;
  * -1: none is known.  Bit i of *OPEN: argument i is not proved equal. */
 int32_t pc_argument_compare(const struct pc_two *two, uint32_t *open);
