@@ -165,9 +165,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	rewrite/guards.c \
 	rewrite/locks.c \
 	rewrite/pointers.c \
-	rewrite/pointers_local.c \
 	rewrite/pointers_tell.c \
-	rewrite/slots.c \
 	rewrite/starts.c \
 	rewrite/throws.c \
 	rewrite/throws_type.c \
@@ -188,6 +186,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	memory/points.c \
 	memory/points_call.c \
 	memory/points_index.c \
+	memory/points_targets.c \
 	memory/record.c \
 	memory/relevant.c \
 	memory/ssa.c \

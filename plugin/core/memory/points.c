@@ -69,6 +69,12 @@ static bool is_open(const struct pc_points *p, struct pc_val at)
 			       strlen(at.name));
 }
 
+void pc_points_mark(struct pc_points *p, uint32_t at, uint32_t object)
+{
+	if (p->others)
+		pc_aims_add(&p->aims, at, object);
+}
+
 /* The node of AT, a value without `&` and `*`. */
 uint32_t pc_points_node(struct pc_points *p, const struct pc_fn *fn,
 			struct pc_val at)
@@ -82,12 +88,20 @@ uint32_t pc_points_node(struct pc_points *p, const struct pc_fn *fn,
 	spot.at = at;
 	if (at.kind == PC_VAL_GLOBAL) {
 		n = node(p, PC_POINTS_GLOBAL, key_of(at), spot);
-		if (n == had && is_open(p, at))
+		if (n == had && is_open(p, at)) {
 			pc_aims_edge(&p->aims, n, p->out);
+			pc_points_mark(p, n, PC_AIMS_TOP);
+		}
+		if (n == had)
+			pc_points_mark(p, n, p->stored);
 		return n;
 	}
-	if (at.kind == PC_VAL_FIELD || !fn)
-		return node(p, PC_POINTS_FIELD, key_of(at), spot);
+	if (at.kind == PC_VAL_FIELD || !fn) {
+		n = node(p, PC_POINTS_FIELD, key_of(at), spot);
+		if (n == had)
+			pc_points_mark(p, n, p->others);
+		return n;
+	}
 	spot.fn = fn->index;
 	return node(p, fn->index, key_of(at), spot);
 }
@@ -308,7 +322,7 @@ static void note_access(struct pc_points *p, const struct pc_fn *fn,
 {
 	struct pc_val at;
 
-	if (!is_named(value) || pc_place_is_constant(value) ||
+	if (p->others || !is_named(value) || pc_place_is_constant(value) ||
 	    value.mod == PC_MOD_ADDR)
 		return;
 	at = pc_place_behind(fn, value);
@@ -368,21 +382,26 @@ static void look_at_slot(struct pc_points *p, const struct pc_slot *slot)
 					    NULL;
 	uint32_t at = pc_points_node(p, NULL, slot->at);
 
+	p->spots.v[at].bound |= slot->bound;
+	if (slot->bound)
+		pc_points_mark(p, at, p->bound);
 	if (fn)
 		pc_aims_add(&p->aims, at, function_node(p, fn));
 	else if (!slot->fn)
 		pc_aims_add(&p->aims, at, pc_points_node(p, NULL, slot->to));
+	else
+		pc_aims_add(&p->aims, at, PC_AIMS_TOP);
 }
 
-void pc_points_find(struct pc_program *program)
+struct pc_points *pc_points_solve(struct pc_program *program, bool targets)
 {
 	struct pc_points *p = PC_NEW(program->arena, struct pc_points);
 
-	program->points = p;
 	p->program = program;
 	p->arena = program->arena;
-	p->aims = (struct pc_aims){ .arena = p->arena, .most = MOST,
-				    .has_rest = true, .tell = tell, .who = p };
+	p->aims = (struct pc_aims){ .arena = p->arena, .tell = tell, .who = p,
+				    .most = targets ? PC_HELD_MOST : MOST,
+				    .has_rest = true };
 	for (uint32_t i = 0; i < program->fns.n; i++)
 		p->fortran |= pc_fn_live(program->fns.v[i]) &&
 			      program->fns.v[i]->lang == PC_LANG_FORTRAN;
@@ -390,6 +409,11 @@ void pc_points_find(struct pc_program *program)
 	p->called = PC_ARRAY(p->arena, program->fns.n, bool);
 	p->out = p->aims.rest = pc_points_bare(p, PC_POINTS_OF_OUT, NULL);
 	p->calls = pc_points_bare(p, PC_POINTS_OF_CALLS, NULL);
+	if (targets) {
+		p->others = pc_points_bare(p, PC_POINTS_OF_OTHERS, NULL);
+		p->stored = pc_points_bare(p, PC_POINTS_OF_STORED, NULL);
+		p->bound = pc_points_bare(p, PC_POINTS_OF_BOUND, NULL);
+	}
 	pc_aims_add(&p->aims, p->out, PC_AIMS_TOP);
 	pc_points_watch(p, p->out, (struct pc_constraint){
 			.kind = PC_POINTS_KNOWN });
@@ -400,8 +424,16 @@ void pc_points_find(struct pc_program *program)
 	for (uint32_t i = 0; i < program->fns.n; i++)
 		if (pc_fn_live(program->fns.v[i]))
 			look_at_fn(p, program->fns.v[i]);
-	pc_aims_run(&p->aims);
-	pc_points_index(p);
+	do
+		pc_aims_run(&p->aims);
+	while (targets && pc_points_pass_fields(p));
+	return p;
+}
+
+void pc_points_find(struct pc_program *program)
+{
+	program->points = pc_points_solve(program, false);
+	pc_points_index(program->points);
 }
 
 uint32_t pc_points_spot(const struct pc_points *p, const struct pc_fn *fn,

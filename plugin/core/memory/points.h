@@ -10,6 +10,7 @@
 #include <stdint.h>
 #include "base/vec.h"
 #include "model/model.h"
+#include "graph/targets.h"
 
 struct pc_arena;
 
@@ -19,6 +20,22 @@ struct pc_alias {
 	bool sure; /* both can be nothing else, */
 	bool part; /* but have only some bytes in common */
 };
+
+/* The functions that a pointer may mean. */
+struct pc_held {
+	struct pc_fn *fns[PC_TARGETS_MAX]; /* live ones, each once */
+	uint32_t n;
+	bool more;   /* functions without a body, too */
+	bool closed; /* no other unit has stored anything there */
+	bool stored; /* it is read from memory that several functions access */
+	bool bound;  /* a type-bound procedure */
+};
+
+/* Find what pointers to functions mean, before any such call is replaced.
+ * pc_points_targets: what the pointer VALUE of FN means.  False: not known. */
+struct pc_points *pc_points_targets_find(struct pc_program *program);
+bool pc_points_targets(const struct pc_points *p, const struct pc_fn *fn,
+		       struct pc_val value, struct pc_held *held);
 
 /* Find program->points, after pc_places_alias () for all functions. */
 void pc_points_find(struct pc_program *program);

@@ -34,6 +34,7 @@ void pc_points_bind(struct pc_points *p, const struct pc_fn *fn,
 		param.name = to->params.v[i - first];
 		pc_points_flow(p, fn, event->args.v[i],
 			       pc_points_node(p, to, param));
+		pc_points_mark(p, pc_points_node(p, to, param), p->stored);
 	}
 	if (event->dst.kind != PC_VAL_UNKNOWN)
 		pc_points_store(p, fn, event->dst,
@@ -77,6 +78,8 @@ static void pass_record(struct pc_points *p, const char *rec, bool reads)
 			return;
 	pc_vec_push(p->arena, p->records, ((struct pc_val){
 		    .mod = reads ? PC_MOD_NONE : PC_MOD_ADDR, .rec = rec }));
+	if (p->others)
+		return;
 	for (uint32_t i = 0; i < p->program->fields.n; i++)
 		if (pc_record_has(p->program, rec, fields[i].name))
 			pass_field(p, fields[i], reads);
@@ -87,6 +90,30 @@ static void pass_record(struct pc_points *p, const char *rec, bool reads)
 		    pc_record_has(p->program, rec, at.name))
 			pass_field(p, at, true);
 	}
+}
+
+bool pc_points_pass_fields(struct pc_points *p)
+{
+	bool news = false;
+
+	for (uint32_t i = 0; i < p->spots.n; i++)
+		for (uint32_t k = 0; k < p->records.n; k++) {
+			const struct pc_spot *spot = &p->spots.v[i];
+			/* Nobody replaces a type-bound procedure. */
+			bool reads = p->records.v[k].mod == PC_MOD_NONE ||
+				     spot->bound;
+			uint8_t now = reads ? 1 : 3;
+
+			if (spot->at.kind != PC_VAL_FIELD ||
+			    spot->passed >= now ||
+			    !pc_record_has(p->program, p->records.v[k].rec,
+					   spot->at.name))
+				continue;
+			news = true;
+			pass_field(p, spot->at, reads);
+			p->spots.v[i].passed = now;
+		}
+	return news;
 }
 
 /* A library gets ARG of FN: it calls functions that it gets, and keeps addresses

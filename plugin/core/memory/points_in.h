@@ -9,6 +9,7 @@
 #include <stdint.h>
 #include "base/vec.h"
 #include "model/model.h"
+#include "graph/targets.h"
 #include "memory/points.h"
 #include "whole/function_addresses.h"
 
@@ -17,6 +18,8 @@ enum {
 	PC_POINTS_GLOBAL = -1, PC_POINTS_FIELD = -2, PC_POINTS_RESULT = -3,
 	PC_POINTS_FUNCTION = -4, PC_POINTS_HEAP = -5, PC_POINTS_SITE = -6,
 	PC_POINTS_OF_OUT = -7, PC_POINTS_OF_CALLS = -8,
+	PC_POINTS_OF_OTHERS = -9, PC_POINTS_OF_STORED = -10,
+	PC_POINTS_OF_BOUND = -11,
 	PC_POINTS_CONTENT = -16, /* and below: of functions */
 };
 
@@ -49,6 +52,8 @@ struct pc_spot {
 	bool member; /* of a common block, in p->members */
 	uint32_t group; /* first one of overlapping members, or 0 */
 	bool exact;     /* it is all of that */
+	bool bound;     /* the field of a type-bound procedure */
+	uint8_t passed; /* pc_points_pass_fields (): 1 read, 3 written, too */
 	uint32_t next; /* the next spot of the same name, + 1 */
 	uint32_t names, n_names; /* as an object: locations, in p->names */
 };
@@ -67,6 +72,11 @@ struct pc_points {
 	PC_VEC(struct pc_constraint) constraints;
 	uint32_t out;   /* node: what functions without a model know */
 	uint32_t calls; /* node: what MPI was passed, which calls functions */
+	/* Marks fields: other units may store something there.  0: not for
+	 * pc_points_targets (). */
+	uint32_t others;
+	uint32_t stored; /* marks what passes through a global or a parameter */
+	uint32_t bound;  /* marks type-bound procedures */
 	bool fortran;   /* some of the program is */
 	bool *pointed;  /* by function: a call through a pointer may call it */
 	bool *called;   /* by function: one of those may call it */
@@ -76,6 +86,12 @@ struct pc_points {
 	PC_VEC(uint32_t) members; /* of common blocks: spots */
 	PC_VEC(struct pc_alias) list; /* the last answer */
 };
+
+#define PC_HELD_MOST (PC_TARGETS_MAX + 3) /* with these marks */
+
+/* points.c: solve for all live functions; for TARGETS only, of which places.c
+ * knows nothing yet. */
+struct pc_points *pc_points_solve(struct pc_program *program, bool targets);
 
 /* The number of AT of FN (shared: FN may be NULL), or PC_NONE. */
 uint32_t pc_points_spot(const struct pc_points *p, const struct pc_fn *fn,
@@ -102,6 +118,9 @@ void pc_points_store(struct pc_points *p, const struct pc_fn *fn,
 		     struct pc_val dst, uint32_t from);
 void pc_points_watch(struct pc_points *p, uint32_t at, struct pc_constraint c);
 
+/* Put OBJECT, a mark, into node AT, if this is for pc_points_targets (). */
+void pc_points_mark(struct pc_points *p, uint32_t at, uint32_t object);
+
 /* points_call.c: FN calls; the arguments of EVENT from FIRST on flow to the
  * function TO; to functions without a model. */
 void pc_points_call(struct pc_points *p, const struct pc_fn *fn,
@@ -111,6 +130,10 @@ void pc_points_bind(struct pc_points *p, const struct pc_fn *fn,
 		    const struct pc_fn *to);
 void pc_points_pass(struct pc_points *p, const struct pc_fn *fn,
 		    const struct pc_event *call, uint32_t first);
+
+/* Let unknown functions have the fields of the records that they got.  Returns
+ * whether that changed anything. */
+bool pc_points_pass_fields(struct pc_points *p);
 
 /* points_index.c: VALUE is mentioned, perhaps a member of a common block; find
  * the members that overlap. */

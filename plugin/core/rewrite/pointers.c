@@ -4,7 +4,7 @@
  *              choice between direct calls; so does one of which all targets
  *              are known, or whose result may differ.
  *
- * In:   what such a call can mean (graph/targets.c, pointers_local.c).
+ * In:   what such a call can mean (memory/points_targets.c, graph/targets.c).
  * Out:  `call *f ()` becomes `if (f == &a) a (); else if (f == &b) b (); ...`.
  *       Then a pointer that differs between processes is a condition on which
  *       they take different branches, and all later passes see the callees,
@@ -33,9 +33,8 @@
 #include "graph/callers.h"
 #include "graph/targets.h"
 #include "graph/where.h"
-#include "rewrite/pointers_local.h"
+#include "memory/points.h"
 #include "rewrite/pointers_tell.h"
-#include "rewrite/slots.h"
 
 #define WAYS 20000
 #define SPLITS 1000
@@ -45,14 +44,13 @@ struct pointers {
 	struct pc_program *program;
 	bool *coll; /* by function: may call collectives */
 	struct pc_tellers tellers;
-	struct pc_slots slots;
+	struct pc_points *points;
 	uint32_t ways;
 	/* of one function: */
 	struct pc_fn *fn;
 	int64_t n_tmps;
 	uint32_t splits;
 	bool constructs; /* it has some */
-	struct pc_local_targets local;
 };
 
 static bool is_pointed(const struct pc_event *event)
@@ -79,7 +77,7 @@ static bool find_coll(struct pointers *p)
 	pc_callers_find(program, &callers);
 	p->coll = pc_callers_collect(program, &callers);
 	pc_tellers_find(program, &callers, &p->tellers);
-	pc_slots_find(program, &p->slots);
+	p->points = pc_points_targets_find(program);
 	return true;
 }
 
@@ -116,29 +114,31 @@ static bool has_room(const struct pointers *p, const struct choice *c, bool any)
 	       p->ways + c->n < WAYS / share;
 }
 
-/* Add the functions of SET that C's call can mean.  Returns whether some of
- * them call collectives. */
-static bool choose_slot(const struct pointers *p, struct choice *c,
-			const struct pc_slot_set *set)
+/* Add the functions of HELD that C's call can mean.  Returns whether some of
+ * them call collectives, or these are all targets. */
+static bool choose_held(const struct pointers *p, struct choice *c,
+			const struct pc_held *held)
 {
 	uint32_t colls = 0;
-	bool more = set->more;
+	bool more = held->more, all;
 
-	for (uint32_t i = 0; i < set->fns.n; i++) {
-		colls += p->coll[set->fns.v[i]->index];
-		more |= !set->fns.v[i]->type ||
-			strcmp(set->fns.v[i]->type, c->call.type);
+	for (uint32_t i = 0; i < held->n; i++) {
+		colls += p->coll[held->fns[i]->index];
+		more |= !held->fns[i]->type ||
+			strcmp(held->fns[i]->type, c->call.type);
 	}
-	for (uint32_t i = 0; i < set->fns.n; i++) {
-		uint32_t fn = set->fns.v[i]->index;
+	/* Which function a table or a parameter holds is not known; that it is
+	 * one of those with collectives is a guess. */
+	all = held->closed && !more && (!colls || !held->stored);
+	for (uint32_t i = 0; i < held->n; i++) {
+		uint32_t fn = held->fns[i]->index;
 
-		if (colls ? p->coll[fn] : (set->closed && !more) ||
-		    pc_tells(&p->tellers, &c->call, fn))
-			c->fns[c->n++] = set->fns.v[i];
+		if (all || p->coll[fn] || pc_tells(&p->tellers, &c->call, fn))
+			c->fns[c->n++] = held->fns[i];
 	}
-	c->rest = more || (colls ? colls < set->fns.n : !set->closed);
-	c->guess = colls && c->rest && !set->bound;
-	c->among = set->fns.n > 1;
+	c->rest = !all && (more || colls < held->n);
+	c->guess = colls && c->rest && !held->bound;
+	c->among = held->n > 1 && (held->stored || !held->closed);
 	return colls;
 }
 
@@ -169,23 +169,17 @@ static bool find_choice(struct pointers *p, uint32_t b, uint32_t e,
 			struct choice *c)
 {
 	const struct pc_block *block = &p->fn->blocks.v[b];
-	const struct pc_slot_set *set;
-	bool any = false;
+	struct pc_held held;
+	bool any;
 
 	if (!is_pointed(&block->events.v[e]))
 		return false;
 	*c = (struct choice){ .call = block->events.v[e] };
 	c->object = !strncmp(c->call.type, "virtual ", 8) &&
 		    c->call.args.n > 1;
-	if (pc_targets_local(&p->local, p->fn, c->call.args.v[0], c->fns,
-			     &c->n)) {
-		for (uint32_t i = 0; i < c->n; i++)
-			any |= p->coll[c->fns[i]->index];
-	} else {
-		c->n = 0;
-		set = c->object ? NULL : pc_slot_of(&p->slots, p->fn, b, e);
-		any = set ? choose_slot(p, c, set) : choose_type(p, c);
-	}
+	any = !c->object && pc_points_targets(p->points, p->fn,
+					      c->call.args.v[0], &held) ?
+		      choose_held(p, c, &held) : choose_type(p, c);
 	c->last = !has_call(block, e + 1);
 	if (c->last && block->term == PC_TERM_NORETURN)
 		return false;
@@ -361,8 +355,7 @@ static void expand_calls(struct pointers *p)
 
 void pc_pass_pointers_run(struct pc_program *program)
 {
-	struct pointers p = { .program = program,
-			      .local = { .program = program } };
+	struct pointers p = { .program = program };
 
 	if (program->opts->level == PC_LEVEL_PAPER || !find_coll(&p))
 		return;

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * points_targets.c - which functions a pointer may mean (contract in points.h).
+ *
+ * In:   all functions, before calls through pointers are replaced; what
+ *       initialized variables hold.
+ * Out:  the functions whose addresses flow into a variable, a field or a table
+ *       (points.c, without the names of locations).
+ * Cost: that of points.c, once; O(functions) for a question.
+ * Not:  what other units store in a field, or in a variable that they see.  More
+ *       than PC_TARGETS_MAX functions.
+ */
+#include "memory/points.h"
+
+#include "model/live.h"
+#include "memory/points_in.h"
+
+struct pc_points *pc_points_targets_find(struct pc_program *program)
+{
+	return pc_points_solve(program, true);
+}
+
+bool pc_points_targets(const struct pc_points *p, const struct pc_fn *fn,
+		       struct pc_val value, struct pc_held *held)
+{
+	const struct pc_aim *aim;
+	uint32_t at;
+
+	*held = (struct pc_held){ .closed = true };
+	if (value.mod != PC_MOD_NONE)
+		return false;
+	at = pc_points_spot(p, fn, value);
+	if (at == PC_NONE)
+		return false;
+	aim = &p->aims.nodes.v[at];
+	for (uint32_t i = 0; i < aim->fns.n; i++) {
+		uint32_t object = aim->fns.v[i];
+		const struct pc_fn *to = p->spots.v[object].function;
+
+		if (object == p->others)
+			held->closed = false;
+		else if (object == p->stored)
+			held->stored = true;
+		else if (object == p->bound)
+			held->bound = true;
+		else if (!to || held->n == PC_TARGETS_MAX)
+			return false;
+		else if (!pc_fn_live(to) || to->op)
+			held->more = true;
+		else
+			held->fns[held->n++] = p->program->fns.v[to->index];
+	}
+	return held->n && !aim->top;
+}
