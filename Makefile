@@ -198,6 +198,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	memory/ssa_object.c \
 	memory/ssa_phi.c \
 	memory/ssa_place.c \
+	memory/ssa_kept.c \
 	memory/ssa_scan.c \
 	memory/ssa_spread.c \
 	memory/ssa_whole.c \

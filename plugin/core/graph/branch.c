@@ -5,6 +5,7 @@
  *
  * Cost: O(log cases).
  */
+#include "base/numbers.h"
 #include "graph/branch.h"
 
 #include "model/flags.h"
@@ -22,14 +23,7 @@ uint32_t pc_block_way(const struct pc_block *block, int64_t value)
 
 	if (block->term == PC_TERM_BR)
 		return !value;
-	while (low < high) {
-		uint32_t middle = low + (high - low) / 2;
-
-		if (block->cases.v[middle].high < value)
-			low = middle + 1;
-		else
-			high = middle;
-	}
+	PC_SEARCH(low, high, middle, block->cases.v[middle].high < value);
 	return low < block->cases.n && block->cases.v[low].low <= value ?
 	       block->cases.v[low].to : 0;
 }

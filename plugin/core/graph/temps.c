@@ -12,6 +12,7 @@
 
 #include <stdlib.h>
 #include "base/arena.h"
+#include "base/numbers.h"
 #include "model/live.h"
 #include "model/program.h"
 #include "graph/fn_info.h"
@@ -89,14 +90,7 @@ struct pc_tmp_def *pc_tmp_def_of(const struct pc_fn *fn, int64_t num)
 		high = (uint32_t)(num - v[0].num);
 	if (v[n - 1].num - num < n - 1)
 		low = n - 1 - (uint32_t)(v[n - 1].num - num);
-	while (low < high) {
-		uint32_t middle = low + (high - low) / 2;
-
-		if (v[middle].num < num)
-			low = middle + 1;
-		else
-			high = middle;
-	}
+	PC_SEARCH(low, high, middle, v[middle].num < num);
 	return v[low].num == num ? &v[low] : NULL;
 }
 

@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/arena.h"
+#include "base/numbers.h"
 #include "model/constant.h"
 #include "model/live.h"
 #include "model/value.h"
@@ -55,14 +56,8 @@ static uint32_t search(const struct pc_aliases *a, struct pc_val at)
 {
 	uint32_t low = 0, high = a->list.n;
 
-	while (low < high) {
-		uint32_t middle = low + (high - low) / 2;
-
-		if (pc_place_compare(a->list.v[middle].at, at) < 0)
-			low = middle + 1;
-		else
-			high = middle;
-	}
+	PC_SEARCH(low, high, middle,
+		  pc_place_compare(a->list.v[middle].at, at) < 0);
 	return low < a->list.n && !pc_place_compare(a->list.v[low].at, at) ?
 	       low : PC_NONE;
 }

@@ -19,6 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/arena.h"
+#include "base/numbers.h"
 #include "model/live.h"
 #include "model/value.h"
 #include "memory/points_in.h"
@@ -313,14 +314,7 @@ static void add_names(struct pc_points *p, const struct pc_fn *fn,
 		return;
 	for (uint32_t i = low; i < end && !p->names.v[i].owner; i++)
 		add_name(p, p->names.v[i].spot, object, from);
-	while (low < high) {
-		uint32_t middle = low + (high - low) / 2;
-
-		if (p->names.v[middle].owner < owner)
-			low = middle + 1;
-		else
-			high = middle;
-	}
+	PC_SEARCH(low, high, middle, p->names.v[middle].owner < owner);
 	for (; low < end && p->names.v[low].owner == owner; low++)
 		add_name(p, p->names.v[low].spot, object, from);
 }

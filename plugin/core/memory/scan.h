@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * scan.h - which locations an event reads and writes (ssa_place.c, ssa_scan.c).
+ * scan.h - which locations an event reads and writes (ssa_place.c, ssa_scan.c,
+ *          ssa_kept.c).
  */
 #ifndef PC_MEMORY_SCAN_H
 #define PC_MEMORY_SCAN_H

@@ -4,8 +4,7 @@
  *
  * In:   the graph; locations, effects, what each event accesses (ssa_scan.c).
  * Out:  info->ssa.
- * Cost: O(E + definitions + operands), plus that of the phis (ssa_phi.c).  No
- *       recursion.
+ * Cost: O(E + definitions + operands), plus that of the phis; no recursion.
  * Not:  blocks that cannot be reached get no definitions.
  */
 #include "base/arena.h"
@@ -46,9 +45,8 @@ struct build {
 
 static void set_current(struct build *b, uint32_t place, uint32_t def)
 {
-	struct undo undo = { place, b->current[place] };
-
-	pc_vec_push(b->scan.scratch, b->undo, undo);
+	pc_vec_push(b->scan.scratch, b->undo,
+		    ((struct undo){ place, b->current[place] }));
 	b->current[place] = def;
 }
 
@@ -105,7 +103,6 @@ static struct pc_opnd content(struct build *b, struct pc_val value, bool one,
 	    b->ssa->places.v[place].n_elems)
 		place = pc_scan_place(&b->scan,
 				      pc_elem_of(b->program, at, 0));
-
 	if (place != PC_NONE)
 		opnd.def = current(b, place);
 	return opnd;
@@ -319,7 +316,7 @@ static void name_event(struct build *b, uint32_t block, uint32_t event)
 static void name_outs(struct build *b)
 {
 	for (uint32_t p = 0; p < b->ssa->places.n; p++) {
-		struct pc_ssa_shared one = { p, PC_NONE };
+		struct pc_ssa_shared one = { .place = p };
 
 		if (!pc_ssa_outlives(&b->ssa->places.v[p]))
 			continue;
@@ -371,23 +368,6 @@ static void name_block(struct build *b, uint32_t block)
 		name_outs(b);
 	b->ssa->out_end[block] = b->ssa->outs.n;
 	fill_phis(b, block);
-}
-
-static void find_children(struct build *b)
-{
-	uint32_t n = b->fn->blocks.n, *idom = b->ssa->idom;
-
-	b->child_first = PC_ARRAY(b->scan.scratch, n + 2, uint32_t);
-	b->child = PC_ARRAY(b->scan.scratch, n, uint32_t);
-	for (uint32_t i = 1; i < b->cfg->n_reach; i++)
-		b->child_first[idom[b->cfg->rpo[i]] + 2]++;
-	for (uint32_t i = 0; i < n; i++)
-		b->child_first[i + 2] += b->child_first[i + 1];
-	for (uint32_t i = 1; i < b->cfg->n_reach; i++) {
-		uint32_t up = idom[b->cfg->rpo[i]];
-
-		b->child[b->child_first[up + 1]++] = b->cfg->rpo[i];
-	}
 }
 
 /* Name each block after its dominator; then undo its names. */
@@ -497,7 +477,7 @@ void pc_ssa_build(struct pc_program *program, struct pc_fn *fn)
 				.scratch = scratch };
 	pc_scan_places(&b.scan);
 	pc_ssa_idom(program, fn, scratch);
-	find_children(&b);
+	pc_ssa_children(ssa, b.cfg, n, scratch, &b.child_first, &b.child);
 	b.phis = PC_ARRAY(scratch, n, struct pc_uints);
 	b.defs = PC_ARRAY(scratch, n, struct pc_uints);
 	ssa->dom_in = PC_ARRAY(arena, n, uint32_t);

@@ -15,6 +15,7 @@
 #include "memory/ssa_form.h"
 
 struct pc_arena;
+struct pc_cfg;
 struct pc_effects;
 struct pc_uints;
 struct scan;
@@ -99,6 +100,11 @@ void pc_ssa_build(struct pc_program *program, struct pc_fn *fn);
 /* ssa_index.c: immediate dominators; then the look-up tables by block. */
 void pc_ssa_idom(struct pc_program *program, struct pc_fn *fn,
 		 struct pc_arena *scratch);
+/* The tree of dominators of N blocks: those that block B immediately dominates
+ * are CHILD[FIRST[B]] up to, but without, CHILD[FIRST[B + 1]]. */
+void pc_ssa_children(const struct pc_ssa *ssa, const struct pc_cfg *cfg,
+		     uint32_t n, struct pc_arena *arena, uint32_t **first,
+		     uint32_t **child);
 void pc_ssa_index(struct pc_program *program, struct pc_fn *fn,
 		  const struct pc_uints *phis, const struct pc_uints *defs);
 

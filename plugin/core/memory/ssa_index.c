@@ -67,6 +67,23 @@ static void sort_calls(struct pc_program *program, struct pc_fn *fn)
 	ssa->calls.cap = ssa->calls.n;
 }
 
+void pc_ssa_children(const struct pc_ssa *ssa, const struct pc_cfg *cfg,
+		     uint32_t n, struct pc_arena *arena, uint32_t **first_out,
+		     uint32_t **child_out)
+{
+	uint32_t *first = PC_ARRAY(arena, n + 2, uint32_t);
+	uint32_t *child = PC_ARRAY(arena, n, uint32_t);
+
+	for (uint32_t i = 1; i < cfg->n_reach; i++)
+		first[ssa->idom[cfg->rpo[i]] + 2]++;
+	for (uint32_t i = 0; i < n; i++)
+		first[i + 2] += first[i + 1];
+	for (uint32_t i = 1; i < cfg->n_reach; i++)
+		child[first[ssa->idom[cfg->rpo[i]] + 1]++] = cfg->rpo[i];
+	*first_out = first;
+	*child_out = child;
+}
+
 void pc_ssa_index(struct pc_program *program, struct pc_fn *fn,
 		  const struct pc_uints *phis, const struct pc_uints *defs)
 {
@@ -95,14 +112,7 @@ static const struct pc_val *number_at(const struct pc_ssa *ssa, uint32_t shared)
 {
 	uint32_t low = 0, high = ssa->numbers.n;
 
-	while (low < high) {
-		uint32_t middle = low + (high - low) / 2;
-
-		if (ssa->numbers.v[middle].shared < shared)
-			low = middle + 1;
-		else
-			high = middle;
-	}
+	PC_SEARCH(low, high, middle, ssa->numbers.v[middle].shared < shared);
 	return low < ssa->numbers.n && ssa->numbers.v[low].shared == shared ?
 	       ssa->numbers.v[low].val : NULL;
 }
@@ -129,14 +139,7 @@ uint32_t pc_ssa_out(const struct pc_fn *fn, uint32_t block, uint32_t place)
 	const struct pc_ssa *ssa = fn->info->ssa;
 	uint32_t low = ssa->out_first[block], high = ssa->out_end[block];
 
-	while (low < high) {
-		uint32_t middle = low + (high - low) / 2;
-
-		if (ssa->outs.v[middle].place < place)
-			low = middle + 1;
-		else
-			high = middle;
-	}
+	PC_SEARCH(low, high, middle, ssa->outs.v[middle].place < place);
 	return low < ssa->out_end[block] && ssa->outs.v[low].place == place ?
 	       ssa->outs.v[low].def : PC_NONE;
 }
@@ -148,14 +151,7 @@ const struct pc_ssa_call *pc_ssa_call_at(const struct pc_fn *fn, uint32_t block,
 	uint32_t low = ssa->call_first[block];
 	uint32_t high = ssa->call_first[block + 1];
 
-	while (low < high) {
-		uint32_t middle = low + (high - low) / 2;
-
-		if (ssa->calls.v[middle].event < event)
-			low = middle + 1;
-		else
-			high = middle;
-	}
+	PC_SEARCH(low, high, middle, ssa->calls.v[middle].event < event);
 	return low < ssa->call_first[block + 1] &&
 	       ssa->calls.v[low].event == event ? &ssa->calls.v[low] : NULL;
 }

@@ -13,6 +13,7 @@
  *       callee.
  */
 #include <stdlib.h>
+#include "base/numbers.h"
 #include "model/flags.h"
 #include "model/live.h"
 #include "graph/fn_info.h"
@@ -85,14 +86,7 @@ static uint32_t first_whole(const struct pc_ssa *ssa, struct pc_val at)
 	struct pc_whole key = { .at = at };
 	uint32_t low = 0, high = ssa->wholes.n;
 
-	while (low < high) {
-		uint32_t middle = low + (high - low) / 2;
-
-		if (compare(&ssa->wholes.v[middle], &key) < 0)
-			low = middle + 1;
-		else
-			high = middle;
-	}
+	PC_SEARCH(low, high, middle, compare(&ssa->wholes.v[middle], &key) < 0);
 	return low;
 }
 
@@ -102,16 +96,9 @@ void pc_ssa_whole_by(struct pc_ssa *ssa, const struct pc_fn *fn, uint32_t block,
 	uint32_t low = 0, high = ssa->behind.n;
 
 	/* Sorted by block and event. */
-	while (low < high) {
-		uint32_t middle = low + (high - low) / 2;
-		const struct pc_whole *whole = &ssa->behind.v[middle];
-
-		if (whole->block < block ||
-		    (whole->block == block && whole->event < event))
-			low = middle + 1;
-		else
-			high = middle;
-	}
+	PC_SEARCH(low, high, middle, ssa->behind.v[middle].block < block ||
+		  (ssa->behind.v[middle].block == block &&
+		   ssa->behind.v[middle].event < event));
 	if (low < ssa->behind.n && ssa->behind.v[low].block == block &&
 	    ssa->behind.v[low].event == event) {
 		ssa->behind.v[low].named = true;

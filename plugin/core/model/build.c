@@ -69,6 +69,32 @@ void pc_block_cut(struct pc_fn *fn, uint32_t block, uint32_t event,
 	memset(&from->cases, 0, sizeof from->cases);
 }
 
+uint32_t pc_block_split(struct pc_program *program, struct pc_fn *fn,
+			uint32_t block, uint32_t event)
+{
+	struct pc_loc loc = fn->blocks.v[block].events.v[event - 1].loc;
+	uint32_t next = pc_block_add(program, fn);
+
+	pc_block_cut(fn, block, event, next);
+	fn->blocks.v[block].term = PC_TERM_JMP;
+	fn->blocks.v[block].loc = loc;
+	pc_block_to(program, fn, block, next);
+	return next;
+}
+
+uint32_t pc_block_between(struct pc_program *program, struct pc_fn *fn,
+			  uint32_t block, uint32_t way)
+{
+	uint32_t next = pc_block_add(program, fn);
+	struct pc_block *from = &fn->blocks.v[block];
+
+	fn->blocks.v[next].term = PC_TERM_JMP;
+	fn->blocks.v[next].loc = from->loc;
+	pc_block_to(program, fn, next, from->succ.v[way]);
+	from->succ.v[way] = next;
+	return next;
+}
+
 void pc_block_moved(const struct pc_fn *fn, uint32_t *block, uint32_t *event)
 {
 	for (;;) {

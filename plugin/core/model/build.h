@@ -20,6 +20,14 @@ uint32_t pc_block_add(struct pc_program *program, struct pc_fn *fn);
 void pc_block_cut(struct pc_fn *fn, uint32_t block, uint32_t event,
 		  uint32_t to);
 
+/* The same for a new block, to which BLOCK then leads.  Returns it. */
+uint32_t pc_block_split(struct pc_program *program, struct pc_fn *fn,
+			uint32_t block, uint32_t event);
+
+/* Add an empty block between BLOCK and its successor number WAY; returns it. */
+uint32_t pc_block_between(struct pc_program *program, struct pc_fn *fn,
+			  uint32_t block, uint32_t way);
+
 /* Update *BLOCK and *EVENT (UINT32_MAX: the terminator), from before blocks
  * were cut, to where they are now. */
 void pc_block_moved(const struct pc_fn *fn, uint32_t *block, uint32_t *event);

@@ -21,6 +21,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/arena.h"
+#include "base/numbers.h"
 #include "report/messages.h"
 
 #define SHOWN 3 /* notes of one warning */
@@ -70,14 +71,8 @@ static uint32_t find_about(const struct folding *f, struct pc_loc loc)
 {
 	uint32_t low = 0, high = f->list.n;
 
-	while (low < high) {
-		uint32_t middle = low + (high - low) / 2;
-
-		if (pc_loc_compare(f->list.v[middle].loc, loc) < 0)
-			low = middle + 1;
-		else
-			high = middle;
-	}
+	PC_SEARCH(low, high, middle,
+		  pc_loc_compare(f->list.v[middle].loc, loc) < 0);
 	return low < f->list.n && !pc_loc_compare(f->list.v[low].loc, loc) ?
 	       f->list.v[low].diag : PC_NONE;
 }

@@ -18,6 +18,7 @@
 #include "requests/requests.h"
 
 #include "base/arena.h"
+#include "base/numbers.h"
 #include "tables/mpi_flags.h"
 #include "tables/mpi_ops.h"
 #include "tables/passes.h"
@@ -40,16 +41,9 @@ static uint32_t first_use(const struct pc_req_var *v, uint32_t block,
 {
 	uint32_t low = 0, high = v->uses.n;
 
-	while (low < high) {
-		uint32_t middle = low + (high - low) / 2;
-		const struct pc_req_use *use = &v->uses.v[middle];
-
-		if (use->block < block ||
-		    (use->block == block && use->event < from))
-			low = middle + 1;
-		else
-			high = middle;
-	}
+	PC_SEARCH(low, high, middle, v->uses.v[middle].block < block ||
+		  (v->uses.v[middle].block == block &&
+		   v->uses.v[middle].event < from));
 	return low;
 }
 

@@ -167,13 +167,8 @@ static uint32_t write_out(const struct pc_accesses *all, struct pc_fn *fn, uint3
 	struct pc_val got = got_at(&call, a);
 	uint32_t next = b;
 
-	if (e + 1 < fn->blocks.v[b].events.n) {
-		next = pc_block_add(all->program, fn);
-		pc_block_cut(fn, b, e + 1, next);
-		fn->blocks.v[b].term = PC_TERM_JMP;
-		fn->blocks.v[b].loc = call.loc;
-		pc_block_to(all->program, fn, b, next);
-	}
+	if (e + 1 < fn->blocks.v[b].events.n)
+		next = pc_block_split(all->program, fn, b, e + 1);
 	write_left(all, fn, b, &call, a);
 	if (got.kind != PC_VAL_UNKNOWN) {
 		fn->blocks.v[b].events.v[e].dst =

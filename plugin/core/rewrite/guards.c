@@ -124,18 +124,13 @@ static void name_construct(struct guards *g, struct pc_event *event,
 static void put_on_edge(struct guards *g, uint32_t b, uint32_t by,
 			enum pc_ev_kind kind, const struct fact *fact)
 {
-	struct pc_loc loc = g->fn->blocks.v[b].loc;
-	uint32_t fresh = pc_block_add(g->program, g->fn);
+	uint32_t fresh = pc_block_between(g->program, g->fn, b, by);
 	struct pc_event *event = pc_event_add(g->program, g->fn, fresh, kind,
-					      loc);
+					      g->fn->blocks.v[b].loc);
 
 	name_construct(g, event, fact);
 	event->flags = kind == PC_EV_EXIT ? PC_EVF_NOWAIT :
 		       fact->solo ? PC_EVF_SERIAL : 0;
-	pc_block_to(g->program, g->fn, fresh, g->fn->blocks.v[b].succ.v[by]);
-	g->fn->blocks.v[fresh].term = PC_TERM_JMP;
-	g->fn->blocks.v[fresh].loc = loc;
-	g->fn->blocks.v[b].succ.v[by] = fresh;
 }
 
 static void enclose(struct guards *g, uint32_t b, uint32_t by,

@@ -106,18 +106,13 @@ static bool comes_back(const struct pc_fn *fn, uint32_t from, uint32_t b)
 static uint32_t enter_behind(struct pc_program *program, struct pc_fn *fn,
 			     uint32_t b, int way, const char *name)
 {
-	uint32_t fresh = pc_block_add(program, fn);
-	struct pc_loc loc = fn->blocks.v[b].loc;
+	uint32_t fresh = pc_block_between(program, fn, b, (uint32_t)way);
 	struct pc_event *event = pc_event_add(program, fn, fresh, PC_EV_ENTER,
-					      loc);
+					      fn->blocks.v[b].loc);
 
 	event->region = PC_REGION_LOCK;
 	event->name = name;
 	event->flags = PC_EVF_MADE;
-	pc_block_to(program, fn, fresh, fn->blocks.v[b].succ.v[way]);
-	fn->blocks.v[fresh].term = PC_TERM_JMP;
-	fn->blocks.v[fresh].loc = loc;
-	fn->blocks.v[b].succ.v[way] = fresh;
 	return fresh;
 }
 

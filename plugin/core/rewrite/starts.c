@@ -19,20 +19,6 @@
 #include "graph/threads.h"
 #include "graph/where.h"
 
-/* Move what follows event E of block B to a block of its own. */
-static uint32_t cut(struct pc_program *program, struct pc_fn *fn, uint32_t b,
-		    uint32_t e)
-{
-	uint32_t next = pc_block_add(program, fn);
-	struct pc_loc loc = pc_event_at(fn, b, e)->loc;
-
-	pc_block_cut(fn, b, e + 1, next);
-	fn->blocks.v[b].term = PC_TERM_JMP;
-	fn->blocks.v[b].loc = loc;
-	pc_block_to(program, fn, b, next);
-	return next;
-}
-
 static void add_start(struct pc_program *program, struct pc_fn *fn, uint32_t b,
 		      const struct pc_event *maker, struct pc_fn *start)
 {
@@ -44,21 +30,6 @@ static void add_start(struct pc_program *program, struct pc_fn *fn, uint32_t b,
 	for (uint32_t i = 0; i < start->params.n; i++)
 		pc_event_arg(program, event,
 			     pc_thread_passed(maker, start, i));
-}
-
-/* A new block between block B, whose last call may throw, and where it
- * continues if that does not. */
-static uint32_t between(struct pc_program *program, struct pc_fn *fn,
-			uint32_t b)
-{
-	uint32_t next = pc_block_add(program, fn);
-	struct pc_block *block = &fn->blocks.v[b];
-
-	fn->blocks.v[next].term = PC_TERM_JMP;
-	fn->blocks.v[next].loc = block->loc;
-	pc_block_to(program, fn, next, block->succ.v[0]);
-	fn->blocks.v[b].succ.v[0] = next;
-	return next;
 }
 
 static bool has_call(const struct pc_block *block, uint32_t from)
@@ -86,11 +57,12 @@ static void look_at(struct pc_program *program, struct pc_fn *fn)
 			maker = *pc_event_at(fn, b, e);
 			if (fn->blocks.v[b].term == PC_TERM_TRY &&
 			    !has_call(&fn->blocks.v[b], e + 1)) {
-				add_start(program, fn, between(program, fn, b),
+				add_start(program, fn, pc_block_between(
+						  program, fn, b, 0),
 					  &maker, start);
 				continue;
 			}
-			next = cut(program, fn, b, e);
+			next = pc_block_split(program, fn, b, e + 1);
 			add_start(program, fn, b, &maker, start);
 			b = next;
 			e = UINT32_MAX; /* continue at its start */

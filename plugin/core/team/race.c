@@ -16,6 +16,8 @@
 #include "tables/mpi_flags.h"
 #include "tables/passes.h"
 #include "model/opts.h"
+#include "model/program.h"
+#include "graph/reach_blocks.h"
 #include "graph/where.h"
 #include "report/messages.h"
 #include "value/value.h"
@@ -347,43 +349,29 @@ static bool look_at(struct race *r, const struct pc_site *taker)
 	return true;
 }
 
-/* Up to NEAR blocks, breadth first from that of the probe. */
-static uint32_t blocks_behind(const struct race *r, uint32_t near[NEAR])
-{
-	uint32_t n = 1;
-
-	near[0] = r->probe->block;
-	for (uint32_t i = 0; i < n; i++) {
-		const struct pc_block *block = &r->fn->blocks.v[near[i]];
-
-		for (uint32_t k = 0; k < block->succ.n && n < NEAR; k++) {
-			uint32_t at = 0;
-
-			while (at < n && near[at] != block->succ.v[k])
-				at++;
-			if (at == n)
-				near[n++] = block->succ.v[k];
-		}
-	}
-	return n;
-}
-
 /* Find the receive of the probe, which is site number AT. After a loop that
  * probes, it may have a lower number. */
 static void look_behind(struct race *r, uint32_t at)
 {
 	const struct pc_fn_info *info = r->fn->info;
-	uint32_t near[NEAR], n;
+	struct pc_visit behind = { 0 };
+	struct pc_arena *arena;
 
 	for (uint32_t i = at + 1; i < info->sites.n && i < at + NEAR; i++)
 		if (look_at(r, &info->sites.v[i]))
 			return;
-	n = at ? blocks_behind(r, near) : 0;
+	if (!at)
+		return;
+	arena = pc_scratch_take(r->program);
+	pc_visit_fn(&behind, arena, r->fn);
+	pc_visit_on(&behind, r->probe->block);
+	pc_visit_all(&behind);
 	for (uint32_t i = at; i-- > 0 && i + NEAR > at;)
-		for (uint32_t k = 1; k < n; k++)
-			if (near[k] == info->sites.v[i].block &&
-			    look_at(r, &info->sites.v[i]))
-				return;
+		if (info->sites.v[i].block != r->probe->block &&
+		    pc_visit_has(&behind, info->sites.v[i].block) &&
+		    look_at(r, &info->sites.v[i]))
+			break;
+	pc_scratch_give(r->program, arena);
 }
 
 void pc_pass_race_run(struct pc_program *program)
