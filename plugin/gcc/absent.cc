@@ -13,7 +13,7 @@
  * the program may as well have no MPI, and it must then link as without the
  * plugin.
  */
-#include "pcg.h"
+#include "instrument.h"
 
 bool pcg_may_be_absent(void)
 {

@@ -10,6 +10,7 @@
  *       changed; nor is a unit that was given up (rescue.cc).
  * Cost: O(statements) of the functions that contain a marker.
  */
+#include "instrument.h"
 #include "proofs.h"
 
 uint32_t pcg_mark_todo(const struct pcg_mark *mark,

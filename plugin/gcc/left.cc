@@ -15,7 +15,7 @@
  *       exits the run time cannot distinguish.  The run time does not report
  *       these.
  */
-#include "pcg.h"
+#include "instrument.h"
 
 struct left {
 	tree on[PARCOACH_LEFT_ON];

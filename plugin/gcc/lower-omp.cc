@@ -14,7 +14,7 @@
  * Not:  a taskloop is one region (its loop); `scan`, `target data` and
  *       stand-alone directives are not regions.
  */
-#include "pcg.h"
+#include "instrument.h"
 
 /* Set *KIND for the loop directive STMT; false if it has no construct of its
  * own. */

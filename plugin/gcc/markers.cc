@@ -15,7 +15,7 @@
  * change the numbers of all later ones, by which GCC hashes and sorts: then an
  * object would differ even if all markers are removed.
  */
-#include "pcg.h"
+#include "instrument.h"
 
 /* First argument of the markers: not one of GCC's kinds of IFN_UNIQUE. */
 enum { MARK = 0x50a };

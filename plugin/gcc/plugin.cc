@@ -8,7 +8,7 @@
  *       once: core runs, its diagnostics are shown, its plan is carried out.
  * Not:  at link time (-flto): all was done when the unit was compiled.
  */
-#include "pcg.h"
+#include "instrument.h"
 #include "lower-slot.h"
 #include "lower-table.h"
 #include "rescue.h"

@@ -14,6 +14,7 @@
  * Not:  a communicator that has no name where it is needed; the claim on it is
  *       left out.
  */
+#include "instrument.h"
 #include "proofs.h"
 #include "tree-dfa.h"
 

@@ -15,7 +15,7 @@
  * much as ten instructions.  Therefore texts are referred to by their distance
  * within the string.
  */
-#include "pcg.h"
+#include "instrument.h"
 
 /* An address that a record needs: the place in the bytes for its distance. */
 struct wanted {

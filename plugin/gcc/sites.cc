@@ -7,7 +7,7 @@
  *       its call.
  * Out:  the address of its record (records.cc), the callee of its call.
  */
-#include "pcg.h"
+#include "instrument.h"
 
 static const char *const callee_names[PCG_MARK_KINDS] = {
 	[PCG_MARK_COLL] = "__parcoach_coll",
