@@ -57,13 +57,11 @@ static int compare_val(const void *left, const void *right)
 				*(const struct pc_val *)right);
 }
 
-bool pc_call_writes(const struct pc_fn *fn, const struct pc_event *call,
-		    uint32_t arg)
+bool pc_call_writes(const struct pc_event *call, uint32_t arg)
 {
 	const struct pc_mpi_op *op = call->callee ? call->callee->op : NULL;
 	const struct pc_fn *target = pc_event_runs(call);
 
-	(void)fn;
 	if (op && arg < 31 && (op->input >> arg & 1))
 		return false;
 	if (target && target->info->effects)
@@ -205,7 +203,7 @@ static void touch_call(struct finder *f, const struct pc_event *call)
 	for (uint32_t i = 0; i < call->args.n; i++) {
 		struct pc_val at = pc_place_behind(f->fn, call->args.v[i]);
 
-		bool writes = !target && pc_call_writes(f->fn, call, i);
+		bool writes = !target && pc_call_writes(call, i);
 		bool one;
 
 		if (writes && call->args.v[i].rec)

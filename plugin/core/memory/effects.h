@@ -34,7 +34,6 @@ void pc_effects_find(struct pc_program *program);
 
 /* Whether CALL may write what argument ARG points to: by the registry, else by
  * the effects of the callee, else yes. */
-bool pc_call_writes(const struct pc_fn *fn, const struct pc_event *call,
-		    uint32_t arg);
+bool pc_call_writes(const struct pc_event *call, uint32_t arg);
 
 #endif

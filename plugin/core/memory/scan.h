@@ -68,8 +68,7 @@ void pc_scan_again(struct scan *s, const struct pc_event *event,
 		   uint32_t number);
 
 /* The effects of the function that CALL calls, or NULL. */
-const struct pc_effects *pc_scan_effects(const struct scan *s,
-					 const struct pc_event *call);
+const struct pc_effects *pc_scan_effects(const struct pc_event *call);
 
 /* Create the places of the function, and keep what each event accesses. */
 void pc_scan_places(struct scan *s);

@@ -206,7 +206,7 @@ static void hand_over(struct build *b, const struct pc_event *call,
 static void name_call(struct build *b, uint32_t block, uint32_t event)
 {
 	const struct pc_event *call = pc_event_at(b->fn, block, event);
-	const struct pc_effects *effects = pc_scan_effects(&b->scan, call);
+	const struct pc_effects *effects = pc_scan_effects(call);
 	struct pc_ssa *ssa = b->ssa;
 	struct pc_ssa_call record = { .block = block, .event = event,
 				      .args = ssa->opnds.n,

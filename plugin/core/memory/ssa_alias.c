@@ -92,7 +92,7 @@ static void write_aliases(struct scan *s, const struct pc_alias *list,
 void pc_scan_aliases(struct scan *s, const struct pc_event *event)
 {
 	const struct pc_effects *effects = event->kind == PC_EV_CALL ?
-					   pc_scan_effects(s, event) : NULL;
+					   pc_scan_effects(event) : NULL;
 	bool unknown = pc_points_is_outside(event);
 	uint32_t n = s->writes.n, many;
 	const struct pc_alias *list;

@@ -12,38 +12,12 @@
 #include "model/flags.h"
 #include "model/live.h"
 #include "model/value.h"
-#include "graph/flow.h"
 #include "graph/fn_info.h"
 #include "memory/ssa_build.h"
 #include "memory/ssa_claim.h"
 
 #define MOST 16
-#define DEEP 2 /* calls */
 #define WAYS 8 /* paths that meet */
-
-/* Whether a call at the end of BLOCK ends the job: MPI_Abort, or a function
- * that calls it first of all, at most DEEP calls down.  (pc_block_ends () knows
- * more, but only later.) */
-static bool is_end(const struct pc_block *block, int deep)
-{
-	uint32_t n = block->events.n;
-
-	for (uint32_t e = n > MOST ? n - MOST : 0; e < n; e++) {
-		const struct pc_event *event = &block->events.v[e];
-		const struct pc_fn *to = pc_event_runs(event);
-
-		if (pc_event_aborts(event))
-			return true;
-		for (uint32_t b = 0, i = 0; to && deep && i < to->blocks.n && i < WAYS; i++) {
-			if (is_end(&to->blocks.v[b], deep - 1))
-				return true;
-			if (to->blocks.v[b].term != PC_TERM_JMP)
-				break;
-			b = to->blocks.v[b].succ.v[0];
-		}
-	}
-	return false;
-}
 
 uint32_t pc_ssa_only_way(const struct pc_ssa *ssa, const struct pc_fn *fn,
 			 const struct pc_def *phi)
@@ -55,7 +29,7 @@ uint32_t pc_ssa_only_way(const struct pc_ssa *ssa, const struct pc_fn *fn,
 	for (uint32_t i = 0; i < phi->n && phi->n <= WAYS; i++) {
 		uint32_t def = ssa->opnds.v[phi->first + i].def;
 
-		if (is_end(&fn->blocks.v[preds[i]], DEEP))
+		if (fn->info->over[preds[i]])
 			continue;
 		if (def == PC_NONE || (only != PC_NONE && only != def))
 			return PC_NONE;

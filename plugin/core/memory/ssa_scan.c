@@ -176,12 +176,10 @@ static void scan_dst(struct scan *s, const struct pc_event *event)
 			       event->oper == PC_OPER_OTHER, -1, 0, INT64_MAX);
 }
 
-const struct pc_effects *pc_scan_effects(const struct scan *s,
-					 const struct pc_event *call)
+const struct pc_effects *pc_scan_effects(const struct pc_event *call)
 {
 	const struct pc_fn *target = pc_event_runs(call);
 
-	(void)s;
 	return target ? target->info->effects : NULL;
 }
 
@@ -326,7 +324,7 @@ static void scan_args(struct scan *s, const struct pc_event *call,
 			read_place(s, pc_scan_place(s, pc_elem_of(
 				s->program, behind, 0)));
 		s->create = create;
-		if (!pc_call_writes(s->fn, call, i))
+		if (!pc_call_writes(call, i))
 			continue;
 		if (place != PC_NONE && effects)
 			write_known(s, call, i, place, effects);
@@ -389,7 +387,7 @@ void pc_scan_event(struct scan *s, const struct pc_event *event)
 	}
 	read_addends(s, event->dst);
 	if (event->kind == PC_EV_CALL) {
-		const struct pc_effects *effects = pc_scan_effects(s, event);
+		const struct pc_effects *effects = pc_scan_effects(event);
 
 		scan_args(s, event, effects);
 		if (effects)

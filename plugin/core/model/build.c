@@ -108,6 +108,14 @@ void pc_block_moved(const struct pc_fn *fn, uint32_t *block, uint32_t *event)
 	}
 }
 
+bool pc_block_calls(const struct pc_block *block, uint32_t from)
+{
+	for (uint32_t e = from; e < block->events.n; e++)
+		if (block->events.v[e].kind == PC_EV_CALL)
+			return true;
+	return false;
+}
+
 struct pc_event *pc_event_add(struct pc_program *program, struct pc_fn *fn,
 			      uint32_t id, enum pc_ev_kind kind,
 			      struct pc_loc loc)

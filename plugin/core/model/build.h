@@ -32,6 +32,9 @@ uint32_t pc_block_between(struct pc_program *program, struct pc_fn *fn,
  * were cut, to where they are now. */
 void pc_block_moved(const struct pc_fn *fn, uint32_t *block, uint32_t *event);
 
+/* Whether BLOCK has a call from event FROM on. */
+bool pc_block_calls(const struct pc_block *block, uint32_t from);
+
 /* Add an event at the end of block ID of FN.  The pointer is valid until the
  * next event is added to that block. */
 struct pc_event *pc_event_add(struct pc_program *program, struct pc_fn *fn,

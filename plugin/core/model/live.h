@@ -33,6 +33,12 @@ static inline struct pc_event *pc_event_at(const struct pc_fn *fn,
 	return &fn->blocks.v[block].events.v[event];
 }
 
+/* Whether FN is defined in the program, and no procedure of MPI. */
+static inline bool pc_fn_has_body(const struct pc_fn *fn)
+{
+	return fn->flags & PC_FN_DEFINED && fn->blocks.n && !fn->op;
+}
+
 /* Whether FN is analyzed: defined here and not broken. */
 static inline bool pc_fn_live(const struct pc_fn *fn)
 {

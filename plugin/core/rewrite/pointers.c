@@ -97,14 +97,6 @@ struct choice {
 	struct pc_val result; /* UNKNOWN: none, or stored by each call */
 };
 
-static bool has_call(const struct pc_block *block, uint32_t from)
-{
-	for (uint32_t e = from; e < block->events.n; e++)
-		if (block->events.v[e].kind == PC_EV_CALL)
-			return true;
-	return false;
-}
-
 /* Whether there is room for C.  Half is reserved for calls with collectives. */
 static bool has_room(const struct pointers *p, const struct choice *c, bool any)
 {
@@ -180,7 +172,7 @@ static bool find_choice(struct pointers *p, uint32_t b, uint32_t e,
 	any = !c->object && pc_points_targets(p->points, p->fn,
 					      c->call.args.v[0], &held) ?
 		      choose_held(p, c, &held) : choose_type(p, c);
-	c->last = !has_call(block, e + 1);
+	c->last = !pc_block_calls(block, e + 1);
 	if (c->last && block->term == PC_TERM_NORETURN)
 		return false;
 	if (c->guess && p->constructs)

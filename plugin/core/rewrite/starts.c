@@ -32,14 +32,6 @@ static void add_start(struct pc_program *program, struct pc_fn *fn, uint32_t b,
 			     pc_thread_passed(maker, start, i));
 }
 
-static bool has_call(const struct pc_block *block, uint32_t from)
-{
-	for (uint32_t e = from; e < block->events.n; e++)
-		if (block->events.v[e].kind == PC_EV_CALL)
-			return true;
-	return false;
-}
-
 static void look_at(struct pc_program *program, struct pc_fn *fn)
 {
 	uint32_t n = fn->blocks.n;
@@ -56,7 +48,7 @@ static void look_at(struct pc_program *program, struct pc_fn *fn)
 			pc_event_at(fn, b, e)->flags |= PC_EVF_BESIDE;
 			maker = *pc_event_at(fn, b, e);
 			if (fn->blocks.v[b].term == PC_TERM_TRY &&
-			    !has_call(&fn->blocks.v[b], e + 1)) {
+			    !pc_block_calls(&fn->blocks.v[b], e + 1)) {
 				add_start(program, fn, pc_block_between(
 						  program, fn, b, 0),
 					  &maker, start);

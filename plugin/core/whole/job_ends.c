@@ -35,11 +35,6 @@
 #define LEVELS 4 /* wrappers of wrappers of MPI_Abort */
 #define FAR 8    /* blocks from a test to the end */
 
-static bool has_body(const struct pc_fn *fn)
-{
-	return fn->flags & PC_FN_DEFINED && fn->blocks.n && !fn->op;
-}
-
 /* Whether the path from block B of FN, up to the first branch, ends the job. */
 static bool straight_to_end(const struct fatal *f, const struct pc_fn *fn,
 			    uint32_t b)
@@ -63,7 +58,7 @@ static void find_ends(struct fatal *f)
 		for (uint32_t i = 0; i < f->whole->fns.n; i++) {
 			const struct pc_fn *fn = f->whole->fns.v[i];
 
-			if (!f->ends[i] && has_body(fn))
+			if (!f->ends[i] && pc_fn_has_body(fn))
 				f->ends[i] = straight_to_end(f, fn, 0);
 		}
 }
@@ -231,7 +226,7 @@ static void look_at(struct fatal *f, const char *flag)
 	for (uint32_t i = 0; i < n; i++) {
 		struct pc_fn *fn = f->whole->fns.v[i];
 
-		if (!has_body(fn))
+		if (!pc_fn_has_body(fn))
 			continue;
 		if (called_from_outside(f, fn))
 			fatal_fail(f, fn);
@@ -245,7 +240,7 @@ static void look_at(struct fatal *f, const char *flag)
 			fatal_fail(f, needs->fns.v[i]);
 	}
 	for (uint32_t i = 0; i < n; i++)
-		if (!f->fails[i] && has_body(f->whole->fns.v[i]))
+		if (!f->fails[i] && pc_fn_has_body(f->whole->fns.v[i]))
 			pc_fatal_mark(f, f->whole->fns.v[i]);
 }
 

@@ -48,7 +48,7 @@ static void run_fn(struct reach *r, struct pc_fn *fn)
 	if (r->reached[fn->index])
 		return;
 	r->reached[fn->index] = true;
-	if (reach_has_body(fn))
+	if (pc_fn_has_body(fn))
 		pc_vec_push(r->arena, r->todo, fn);
 }
 
@@ -232,7 +232,7 @@ static void bind(struct reach *r, struct reach_site *site, uint32_t fn)
 		if (site->fns.v[i] == fn)
 			return;
 	pc_vec_push(r->arena, site->fns, fn);
-	if (reach_has_body(to)) {
+	if (pc_fn_has_body(to)) {
 		call(r, site->fn, event, 1, to);
 		return;
 	}
@@ -259,7 +259,7 @@ static uint32_t type_result(struct reach *r, const struct reach_type *type)
 static void join_type(struct reach *r, const struct reach_type *type,
 		      struct pc_fn *fn)
 {
-	bool known = reach_has_body(fn);
+	bool known = pc_fn_has_body(fn);
 
 	run_fn(r, fn);
 	for (uint32_t i = 0; i < (known ? fn->params.n : UNKNOWN_PARAMS); i++)
@@ -359,7 +359,7 @@ static void scan_event(struct reach *r, struct pc_fn *fn, uint32_t b,
 	if (event->kind == PC_EV_CALL) {
 		if (!event->callee)
 			call_pointer(r, fn, b, e);
-		else if (reach_has_body(event->callee))
+		else if (pc_fn_has_body(event->callee))
 			call(r, fn, event, 0, event->callee);
 		else
 			call_unknown(r, fn, event);
@@ -431,7 +431,7 @@ static void find(struct reach *r)
 		bool is_virtual = fn->type &&
 				  !strncmp(fn->type, "virtual ", 8);
 
-		if (fn->flags & PC_FN_EXPORTED && reach_has_body(fn))
+		if (fn->flags & PC_FN_EXPORTED && pc_fn_has_body(fn))
 			call_from_outside(r, fn);
 		if (fn->flags & PC_FN_ADDRESS &&
 		    (!fn->type || is_virtual || fn->flags & PC_FN_TABLE)) {

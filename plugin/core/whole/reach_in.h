@@ -52,12 +52,6 @@ struct reach {
 			       * functions */
 };
 
-/* Whether FN has a body to visit. */
-static inline bool reach_has_body(const struct pc_fn *fn)
-{
-	return fn->flags & PC_FN_DEFINED && fn->blocks.n && !fn->op;
-}
-
 /* Change calls through pointers, and which functions count as address-taken. */
 void pc_reach_settle(struct reach *r);
 /* Drop unreached bodies among the first N functions; returns how many. */

@@ -97,7 +97,7 @@ uint32_t pc_reach_drop(struct reach *r, uint32_t n)
 
 		if (r->reached[i])
 			continue;
-		dropped += reach_has_body(fn);
+		dropped += pc_fn_has_body(fn);
 		fn->flags = (fn->flags & ~(uint32_t)PC_FN_DEFINED) |
 			    PC_FN_LIBRARY;
 		fn->blocks.n = 0;
