@@ -6,6 +6,8 @@
 #ifndef PC_FACTS_SOURCES_H
 #define PC_FACTS_SOURCES_H
 
+#include <stdbool.h>
+
 struct pc_fn;
 
 /* Between what values are compared. */
@@ -21,9 +23,17 @@ enum pc_source {
 	PC_SOURCE_FOLLOWS, /* follows from its arguments */
 	PC_SOURCE_EQUAL,   /* equal for any arguments */
 	PC_SOURCE_MEMORY,  /* the address of fresh memory */
+	PC_SOURCE_KEEPS,   /* not known, and it may write later to what its
+			    * arguments point to */
 };
 
 /* What calls of FN return and write, on processes or threads (AXIS). */
 enum pc_source pc_source_of(const struct pc_fn *fn, enum pc_axis axis);
+
+/* Whether the table says nothing of results and what is written at once. */
+static inline bool pc_source_is_unknown(enum pc_source source)
+{
+	return source == PC_SOURCE_UNKNOWN || source == PC_SOURCE_KEEPS;
+}
 
 #endif

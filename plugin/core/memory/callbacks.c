@@ -10,9 +10,14 @@
  */
 #include "memory/callbacks.h"
 
+#include "tables/mpi_flags.h"
+#include "tables/mpi_ops.h"
+#include "model/constant.h"
 #include "model/live.h"
+#include "library/sources.h"
 #include "graph/fn_info.h"
 #include "memory/effects.h"
+#include "memory/places.h"
 #include "memory/points.h"
 #include "memory/points_in.h"
 
@@ -40,8 +45,53 @@ bool pc_callbacks_are_pure(const struct pc_program *program)
 	return any;
 }
 
+/* Whether MPI may write what argument ARG of OP points to after the call has
+ * returned: until the request is complete, or while the memory belongs to a
+ * window; or the argument is where other code learns its address. */
+static bool is_kept(const struct pc_mpi_op *op, uint32_t arg)
+{
+	if (op->flags & PC_OPF_EXPOSES)
+		return arg == (op->class_ == PC_OP_LOCAL && op->comm >= 0);
+	if (!(op->output >> arg & 1) || (int)arg == op->request ||
+	    (int)arg == op->made)
+		return false;
+	return op->class_ == PC_OP_FILE_SPLIT ||
+	       (op->on == PC_ON_WIN && op->class_ == PC_OP_P2P) ||
+	       (op->request >= 0 && op->class_ != PC_OP_COMPLETION);
+}
+
+/* RATIONALE: when the request of a call is complete is known to the pass
+ * "requests" in one function only.  What comes into the buffer is not proved
+ * before that, and seldom after it. */
+static void mark_buffers(struct pc_program *program, const struct pc_fn *fn,
+			 const struct pc_event *event)
+{
+	const struct pc_fn *to = event->kind == PC_EV_CALL ? event->callee :
+							     NULL;
+	bool keeps = to && !to->op && pc_source_of(to, PC_AXIS_PROCESSES) ==
+					      PC_SOURCE_KEEPS;
+
+	if (!to || (!to->op && !keeps))
+		return;
+	for (uint32_t i = 0; i < 31 && i < event->args.n; i++) {
+		struct pc_val at = pc_place_behind(fn, event->args.v[i]);
+
+		if ((keeps ? !(to->reads >> i & 1) : is_kept(to->op, i)) && at.kind != PC_VAL_UNKNOWN &&
+		    at.kind != PC_VAL_INT && !pc_place_is_constant(at))
+			pc_points_at_any_time(program, fn, at);
+	}
+}
+
 void pc_callbacks_mark(struct pc_program *program)
 {
+	for (uint32_t i = 0; i < program->fns.n; i++) {
+		const struct pc_fn *fn = program->fns.v[i];
+
+		for (uint32_t b = 0; pc_fn_live(fn) && b < fn->blocks.n; b++)
+			for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++)
+				mark_buffers(program, fn,
+					     pc_event_at(fn, b, e));
+	}
 	for (uint32_t i = 0; i < program->fns.n; i++) {
 		const struct pc_fn *fn = program->fns.v[i];
 		const struct pc_effects *effects;

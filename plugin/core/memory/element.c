@@ -183,23 +183,22 @@ bool pc_elem_passed(struct pc_program *program, const struct pc_fn *fn,
 	return true;
 }
 
-/* Whether CALL has one datatype, argument bit TYPES, and that is a number. */
-static bool is_plain(const struct pc_event *call, uint32_t types)
+bool pc_mpi_is_plain(const struct pc_event *call, uint32_t types)
 {
 	uint32_t i = types ? (uint32_t)__builtin_ctz(types) : 0;
+	bool fortran = call->callee->lang == PC_LANG_FORTRAN;
 	struct pc_val type;
+	const char *name;
 
-	if (!types || types & (types - 1) || i >= call->args.n)
+	if (!types || i >= call->args.n)
 		return false;
 	type = call->args.v[i];
-	if (type.kind == PC_VAL_INT)
-		return !pc_mpi_type_is_loose(NULL, type.num,
-					     call->callee->lang ==
-						     PC_LANG_FORTRAN);
-	return type.kind == PC_VAL_GLOBAL && type.name &&
-	       pc_mpi_handle_symbol(type.name) &&
-	       !pc_mpi_type_is_loose(pc_mpi_handle_symbol(type.name), 0,
-				     false);
+	name = type.kind == PC_VAL_GLOBAL && type.name ?
+		       pc_mpi_handle_symbol(type.name) : NULL;
+	if (!name && type.kind != PC_VAL_INT)
+		return false;
+	return !pc_mpi_type_is_loose(name, type.num, fortran) &&
+	       !pc_mpi_type_is_byte(name, type.num, fortran);
 }
 
 struct pc_val pc_elem_below(struct pc_program *program, const struct pc_fn *fn,
@@ -232,7 +231,8 @@ int64_t pc_mpi_count(const struct pc_event *call, uint32_t arg)
 		return 0;
 	/* With two counts, one is for the data from each process. */
 	for (uint32_t i = arg + 1; i < call->args.n && i < 32; i++)
-		if (counts == 1u << i && is_plain(call, op->types))
+		if (counts == 1u << i && !(op->types & (op->types - 1)) &&
+		    pc_mpi_is_plain(call, op->types))
 			return call->args.v[i].kind == PC_VAL_INT &&
 			       call->args.v[i].num > 0 ? call->args.v[i].num :
 			       -1;

@@ -45,6 +45,11 @@ struct pc_val pc_elem_below(struct pc_program *program, const struct pc_fn *fn,
 /* How many values the MPI call CALL has in argument ARG.  0: one value that is
  * no array; -1: not known. */
 int64_t pc_mpi_count(const struct pc_event *call, uint32_t arg);
+
+/* Whether the first datatype of CALL among the arguments TYPES, a set, is a
+ * predefined one whose elements are those of the buffer, not bytes or
+ * pairs. */
+bool pc_mpi_is_plain(const struct pc_event *call, uint32_t types);
 /* Whether CALL, in Fortran, reads ARG as one number: an array's first
  * element. */
 bool pc_mpi_reads_one(const struct pc_event *call, uint32_t arg);

@@ -14,6 +14,7 @@
 
 #include <string.h>
 #include "base/arena.h"
+#include "tables/mpi_ops.h"
 #include "model/flags.h"
 #include "model/live.h"
 #include "model/program.h"
@@ -48,8 +49,8 @@ bool pc_points_is_unknown(const struct pc_event *call)
 	if (call->kind != PC_EV_CALL || pc_event_runs(call))
 		return false;
 	return !to || (!to->op && !(to->flags & PC_FN_PURE) &&
-		       pc_source_of(to, PC_AXIS_PROCESSES) ==
-			       PC_SOURCE_UNKNOWN);
+		       pc_source_is_unknown(pc_source_of(
+			       to, PC_AXIS_PROCESSES)));
 }
 
 bool pc_points_is_outside(const struct pc_event *call)
@@ -117,10 +118,10 @@ bool pc_points_pass_fields(struct pc_points *p)
 }
 
 /* A library gets ARG of FN: it calls functions that it gets, and keeps addresses
- * that it finds there (`push_back (&p)`), but not the address itself.  LIMIT:
- * what it stores there is taken to be no address of the program. */
+ * that it finds there (`push_back (&p)`), but not the address itself.  Unless it
+ * only READS, it may store there an address that it has kept. */
 static void pass_library(struct pc_points *p, const struct pc_fn *fn,
-			 struct pc_val arg)
+			 struct pc_val arg, bool reads)
 {
 	pc_points_flow(p, fn, arg, p->calls);
 	if (pc_points_function(p, arg) || arg.kind == PC_VAL_INT ||
@@ -129,6 +130,8 @@ static void pass_library(struct pc_points *p, const struct pc_fn *fn,
 	arg.mod = arg.mod == PC_MOD_ADDR ? PC_MOD_NONE : PC_MOD_DEREF;
 	if (arg.mod == PC_MOD_DEREF || !pc_points_function(p, arg))
 		pc_points_flow(p, fn, arg, p->out);
+	if (!reads && !arg.rec)
+		pc_points_store(p, fn, arg, p->out);
 }
 
 /* Whether CALL is a part of an I/O statement of Fortran: the library forgets the
@@ -153,7 +156,7 @@ static void pass_out(struct pc_points *p, const struct pc_fn *fn,
 	if (arg.rec && !is_statement(call))
 		pass_record(p, arg.rec, reads);
 	if (call->callee && call->callee->flags & PC_FN_LIBRARY)
-		pass_library(p, fn, arg);
+		pass_library(p, fn, arg, reads);
 	else if (pc_points_function(p, arg) ||
 		 (!reads && fn->lang != PC_LANG_FORTRAN))
 		pc_points_flow(p, fn, arg, p->out);
@@ -170,7 +173,9 @@ void pc_points_pass(struct pc_points *p, const struct pc_fn *fn,
 
 	for (uint32_t i = first; i < call->args.n; i++) {
 		if (to && to->op)
-			pc_points_flow(p, fn, call->args.v[i], p->calls);
+			pass_library(p, fn, call->args.v[i],
+				     !(to->op->output >> (i < 31 ? i : 31) &
+				       1));
 		else if (pc_points_is_unknown(call))
 			pass_out(p, fn, call, i);
 		if (used && (source == PC_SOURCE_FOLLOWS ||

@@ -110,7 +110,9 @@ void pc_scan_aliases(struct scan *s, const struct pc_event *event)
 						      &list) : 0;
 		write_aliases(s, list, many, touch.place, !param,
 			      !touch.weak && variable);
-		if (touch.kind != PC_DEF_OUTPUT)
+		/* MPI does not follow pointers that it finds in a buffer. */
+		if (touch.kind != PC_DEF_OUTPUT ||
+		    (event->callee && event->callee->op))
 			continue;
 		at = s->ssa->places.v[touch.place].at;
 		many = pc_points_reached(s->program, s->fn, at, &list);

@@ -39,6 +39,10 @@ enum pc_op_flag {
 	PC_OPF_COORDS = 1 << 23,   /* its VARYING output: the coordinates of a
 				    * process in the grid COMM, an array */
 	PC_OPF_OF_RANK = 1 << 24,  /* of the process with rank argument 1 */
+	PC_OPF_EXPOSES = 1 << 26,  /* memory that its buffer argument points to
+				    * may be written at any time afterwards */
+	PC_OPF_STATE = 1 << 27,    /* its other outputs are what this process
+				    * or its environment has set before */
 	PC_OPF_TESTS = 1 << 25,    /* the argument after its one request says
 				    * whether that is complete, and then null */
 	PC_OPF_FEWER = 1 << 26,    /* processes without a place in MADE get the

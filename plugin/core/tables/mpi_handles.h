@@ -37,6 +37,8 @@ enum pc_mpi_vote pc_mpi_vote(const char *name, int64_t value, bool *sure);
 /* Whether elements of this constant datatype may match those of other types
  * (MPI_PACKED; pairs of one type: MPI_2INT).  NAME and VALUE as above. */
 bool pc_mpi_type_is_loose(const char *name, int64_t value, bool fortran);
+/* Whether it is MPI_BYTE, which may be a part of an element of any type. */
+bool pc_mpi_type_is_byte(const char *name, int64_t value, bool fortran);
 
 /* Whether the variable or field SYMBOL is MPI_IN_PLACE (Fortran). */
 bool pc_mpi_is_in_place(const char *symbol);

@@ -392,6 +392,13 @@ bool pc_mpi_type_is_loose(const char *name, int64_t value, bool fortran)
 	return false;
 }
 
+bool pc_mpi_type_is_byte(const char *name, int64_t value, bool fortran)
+{
+	/* MPICH; Open MPI in Fortran. */
+	return name ? !strcmp(name, "MPI_BYTE") :
+		      value == 0x4c00010d || (fortran && value == 1);
+}
+
 /* Whether TEXT is NAME, in any case of letters, with a compiler's underscores
  * after it, or a member of NAME. */
 static bool is_spelled(const char *text, const char *name)

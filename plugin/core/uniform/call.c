@@ -394,10 +394,12 @@ static bool sets_some(const struct site *s, uint32_t arg)
 }
 
 /* Whether a collective need not set all of its output, of which the rest may
- * differ: the number of elements is not known, or the location has several. */
+ * differ: the number of elements is not known, or the location has several, or
+ * the elements of the datatype are not those of the location. */
 static bool leaves_rest(const struct site *s)
 {
 	const struct pc_def *def = s->def;
+	uint32_t types = s->event->callee->op->types;
 	int64_t count = def->kind != PC_DEF_OUTPUT ? 0 :
 			pc_mpi_count(s->event, (uint32_t)def->arg);
 	struct pc_uni old;
@@ -406,8 +408,12 @@ static bool leaves_rest(const struct site *s)
 		return false;
 	old = pc_uni_opnd(s->run, s->run->ssa->opnds.v[def->first + def->n - 1],
 			  def->block);
+	/* The datatype of a buffer follows it. */
+	if (types >> def->arg > 1)
+		types = types >> def->arg << def->arg;
 	return !pc_uni_clear(old) &&
 	       (!sets_some(s, (uint32_t)def->arg) ||
+		(types && !pc_mpi_is_plain(s->event, types)) ||
 		has_elements(s->run, def));
 }
 
@@ -447,6 +453,26 @@ static struct pc_uni add_operation(const struct site *s,
 	return uni;
 }
 
+/* The same if the process is alone in the communicator: it gets what it has, or
+ * what it has sent to itself. */
+static struct pc_uni alone(const struct site *s, const struct pc_mpi_op *op,
+			   uint32_t bit)
+{
+	struct pc_uni uni;
+
+	if (op->flags & (PC_OPF_SETS_RANK | PC_OPF_SIZE))
+		return pc_uni_of(PC_UNIFORM);
+	uni = follows(s, op);
+	if (s->def->kind == PC_DEF_RESULT)
+		return uni;
+	if (pc_mpi_op_is_collective(op))
+		pc_uni_join(&uni, content_state(s, (uint32_t)s->def->arg,
+						PC_UNPROVEN));
+	else if (op->varying & bit)
+		pc_uni_join(&uni, pc_uni_of(PC_UNPROVEN));
+	return uni;
+}
+
 static struct pc_uni mpi_state(const struct site *s,
 			       const struct pc_mpi_op *op)
 {
@@ -460,15 +486,18 @@ static struct pc_uni mpi_state(const struct site *s,
 	if (arg >= op->nargs || (arg < 0 && !((op->uniform | op->varying) &
 					      PC_OP_RETURNS)))
 		return pc_uni_of(PC_UNPROVEN); /* an error code */
-	if (!((op->uniform | op->varying) & bit))
-		return follows(s, op);
+	if (!((op->uniform | op->varying) & bit)) {
+		uni = follows(s, op);
+		if (op->flags & PC_OPF_STATE)
+			pc_uni_join(&uni, pc_uni_of(PC_UNPROVEN));
+		return uni;
+	}
 	if (op->made >= 0 && arg == op->made)
 		return handle_state(s, op, op->varying & bit);
 	if (op->flags & PC_OPF_THREAD_SAFE && op->uniform & bit)
 		return pc_uni_of(PC_UNIFORM);
 	if (pc_group_is_self(program, group))
-		return op->flags & (PC_OPF_SETS_RANK | PC_OPF_SIZE) ?
-		       pc_uni_of(PC_UNIFORM) : follows(s, op);
+		return alone(s, op, bit);
 	if (op->uniform & bit || asks_about_one(s, op)) {
 		uint32_t above = pc_uni_above(s->run, s->def, op);
 

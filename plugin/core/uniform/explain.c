@@ -300,7 +300,7 @@ static void see_call(struct pc_why *s, const struct pc_found *f)
 		return;
 	if (!event->callee || event->callee->op ||
 	    pc_source_of(event->callee, s->run.axis) == PC_SOURCE_FOLLOWS ||
-	    pc_source_of(event->callee, s->run.axis) == PC_SOURCE_UNKNOWN)
+	    pc_source_is_unknown(pc_source_of(event->callee, s->run.axis)))
 		see_args(s, f, call, ~0ull, ~0ull);
 	if (def->weak && def->n)
 		see_operands(s, f);

@@ -70,7 +70,7 @@ static bool may_keep(const struct pc_run *run, const struct pc_def *def)
 	if (def->kind != PC_DEF_OUTPUT || !def->weak)
 		return false;
 	if (call->callee && (call->callee->op ||
-	    pc_source_of(call->callee, run->axis) != PC_SOURCE_UNKNOWN))
+	    !pc_source_is_unknown(pc_source_of(call->callee, run->axis))))
 		return false;
 	return run->fn->lang == PC_LANG_FORTRAN ||
 	       call->args.v[def->arg].rec;

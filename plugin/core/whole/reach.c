@@ -187,7 +187,7 @@ static void call_unknown(struct reach *r, const struct pc_fn *from,
 {
 	enum pc_source source = pc_source_of(event->callee,
 					     PC_AXIS_PROCESSES);
-	bool known = event->callee->op || source != PC_SOURCE_UNKNOWN;
+	bool known = event->callee->op || !pc_source_is_unknown(source);
 	uint32_t dst = 0;
 	bool used = target_of(r, from, event->dst, &dst);
 
