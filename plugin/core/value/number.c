@@ -39,6 +39,7 @@
 
 #define ROUNDS 4
 #define PASSES 8
+#define FIELDS 24 /* nodes of a value that is compared with itself */
 
 struct walk {
 	struct pc_program *program;
@@ -121,6 +122,31 @@ static bool is_freed_elsewhere(const struct walk *w, const struct pc_event *even
 	return by->callee && by->callee->op && freed->arg == by->callee->op->comm;
 }
 
+/* Whether N is not what a field holds, of any object of its type. */
+static bool is_no_field(const struct pc_node *n, const void *data)
+{
+	const struct pc_ssa *ssa = n->kind == PC_NODE_DEF ? n->fn->info->ssa :
+							    NULL;
+
+	(void)data;
+	if (n->kind == PC_NODE_ENTRY)
+		return n->place != PC_VAL_FIELD;
+	if (!ssa || ssa->defs.v[n->num].place == PC_NONE)
+		return true;
+	return ssa->places.v[ssa->defs.v[n->num].place].at.kind !=
+	       PC_VAL_FIELD;
+}
+
+/* Whether two operands of EVENT have one value only because a field has one for
+ * all objects of its type. */
+static bool is_of_any(struct walk *w, const struct pc_event *event,
+		      const uint32_t *v)
+{
+	return event->args.n >= 2 && v[0] && v[0] == v[1] &&
+	       !pc_val_eq(event->args.v[0], event->args.v[1]) &&
+	       !pc_node_all(w->program, v[0], FIELDS, is_no_field, NULL);
+}
+
 static uint32_t assign(struct walk *w, const struct pc_def *def)
 {
 	const struct pc_event *event = pc_event_at(w->fn, def->block,
@@ -146,6 +172,8 @@ static uint32_t assign(struct walk *w, const struct pc_def *def)
 		       v[0] == old ? old : PC_NODE_NONE;
 	}
 	if (def->n != n)
+		return PC_NODE_NONE;
+	if (event->oper != PC_OPER_COPY && is_of_any(w, event, v))
 		return PC_NODE_NONE;
 	if (event->oper == PC_OPER_EQ || event->oper == PC_OPER_NE)
 		name_handles(w, &v[0], &v[1]);
