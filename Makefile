@@ -232,6 +232,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	proof/decide_zone.c \
 	proof/interval.c \
 	proof/open_ends.c \
+	proof/open_throws.c \
 	proof/prove.c \
 	proof/rules.c \
 	proof/term.c \
@@ -350,7 +351,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	)
 
 GCC_SRCS := $(patsubst %,plugin/gcc/lower-%.cc, \
-	alias apart array atomic builtin call clause common constant content \
+	alias apart array atomic builtin call called clause common constant content \
 	doacross element exact fn fold functor io lambda loc number omp part record \
 	reduction share slot std stmt sweep symbol table temp throw type value \
 	vararg) \

@@ -94,6 +94,7 @@ static void find_calls(struct pc_program *program, struct pc_fn *fn)
 			if (op && pc_mpi_op_is_collective(op))
 				info->any_coll = true;
 			info->unseen |= pc_event_is_unseen(program, event);
+			info->raises |= pc_event_raises(event);
 		}
 	}
 }
@@ -119,7 +120,7 @@ static uint32_t edge_to(const struct pc_fn_info *info, uint32_t edge)
 
 /* What the functions of a component, and those that they call, do. */
 struct done {
-	bool coll, mpi, memory, unseen;
+	bool coll, mpi, memory, unseen, raises;
 };
 
 /* Add function G to the component being closed, which has others if MANY. */
@@ -143,9 +144,11 @@ static void add_member(struct tarjan *t, uint32_t g, bool many,
 		done->mpi |= callee->any_mpi;
 		done->memory |= callee->allocates;
 		done->unseen |= callee->unseen;
+		done->raises |= callee->raises;
 	}
 	done->memory |= info->allocates;
 	done->unseen |= info->unseen;
+	done->raises |= info->raises;
 	done->coll |= info->any_coll;
 	done->mpi |= info->any_mpi;
 }
@@ -169,6 +172,7 @@ static void close_scc(struct tarjan *t, uint32_t f)
 
 		info->allocates = done.memory;
 		info->unseen = done.unseen;
+		info->raises = done.raises;
 		if (t->pointed) {
 			info->may_coll = done.coll;
 			continue;

@@ -88,6 +88,8 @@ struct pc_fn_info {
 	uint64_t throws; /* user's exceptions that leave it: rewrite/throws.h */
 	uint64_t caught; /* those types that a caller may catch and continue */
 	bool unseen;   /* makes a call that is not seen (graph/outside.h) */
+	bool raises;   /* an exception of a function that is not in the program
+			* may leave it */
 	bool allocates; /* may allocate memory (closed programs only) */
 	bool barrier;  /* every path has a barrier of the caller's team */
 

@@ -72,6 +72,19 @@ bool pc_event_is_unseen(struct pc_program *program,
 	return !is_known(callee);
 }
 
+bool pc_event_raises(const struct pc_event *event)
+{
+	static const char mangled[] = "_Z", runtime[] = "__cxa_";
+	const struct pc_fn *callee = event->callee;
+
+	if (event->kind != PC_EV_CALL || event->flags & PC_EVF_NOTHROW ||
+	    !callee || callee->op || pc_event_runs(event))
+		return false;
+	return !strncmp(callee->name, mangled, sizeof mangled - 1) ||
+	       (callee->flags & PC_FN_NORETURN &&
+		!strncmp(callee->name, runtime, sizeof runtime - 1));
+}
+
 /* Other units that call MPI's own C++ binding, inline code, have a copy of it,
  * and are checked at their own calls. */
 static bool is_of_mpi(const struct pc_fn *fn)

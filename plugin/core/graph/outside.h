@@ -33,6 +33,10 @@ bool pc_fn_is_fortrans(const struct pc_fn *fn);
 bool pc_event_is_unseen(struct pc_program *program,
 			const struct pc_event *event);
 
+/* Whether EVENT calls a function of C++ that is not in the program, or of its
+ * run time, and that may throw as far as the compiler knows. */
+bool pc_event_raises(const struct pc_event *event);
+
 /* A function by which code that is not seen takes part in the collectives of
  * PROGRAM, a unit: it makes *EVENT, a call of such code; or, *EVENT NULL, it
  * has collectives and such code can call it.  NULL: there is none. */

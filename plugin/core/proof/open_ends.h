@@ -16,4 +16,10 @@ struct pc_program;
 const struct pc_event *pc_open_end(struct pc_program *program,
 				   const struct pc_fn *fn);
 
+/* A call in FN of code that is not seen, whose exception FN may handle and then
+ * continue: the analyses follow only exceptions that the program throws.  NULL:
+ * there is none. */
+const struct pc_event *pc_open_throw(struct pc_program *program,
+				     const struct pc_fn *fn);
+
 #endif

@@ -213,9 +213,15 @@ static struct pc_gap other_gap(struct pc_program *program,
 	struct pc_gap gap = { .fn = fn };
 
 	gap.event = pc_open_end(program, fn);
+	gap.kind = PC_GAP_END;
+	if (!gap.event) {
+		gap.event = pc_open_throw(program, fn);
+		gap.kind = PC_GAP_THROW;
+	}
 	if (gap.event)
-		gap.kind = PC_GAP_END;
-	else if (fn->info->may_coll && pc_callback_is(program, fn))
+		return gap;
+	gap.kind = PC_GAP_NONE;
+	if (fn->info->may_coll && pc_callback_is(program, fn))
 		gap.kind = PC_GAP_ANYTIME;
 	else if (fn->info->differs)
 		gap.kind = PC_GAP_CANCEL;

@@ -243,6 +243,8 @@ static void say_gap(struct why *w, const struct pc_gap *gap)
 				   "threads, call '%s' at any time",
 		[PC_GAP_END] = "'%s' ends the process here, and what is "
 			       "called at its end is not seen",
+		[PC_GAP_THROW] = "'%s' may handle an exception that this call "
+				 "throws on some processes",
 		[PC_GAP_CANCEL] = "what a cancellation in '%s' skips is not "
 				  "proved to be the same on all processes",
 		[PC_GAP_CALLS] = "'%s' calls code here that is not seen, which "
