@@ -415,8 +415,10 @@ void pcg_lower_function(struct function *fun)
 
 	look_at_calls(fun, &calls);
 	if (!of_interest(fun, &calls) ||
-	    !single_succ_p(ENTRY_BLOCK_PTR_FOR_FN(fun)))
+	    !single_succ_p(ENTRY_BLOCK_PTR_FOR_FN(fun))) {
+		pcg_called_from(fun);
 		return;
+	}
 	l.program = pcg_unit.program;
 	l.fun = fun;
 	l.calls = calls.any;

@@ -141,6 +141,11 @@ struct pcg_lower {
 /* Lower FUN and insert its markers, if it is of interest. */
 void pcg_lower_function(struct function *fun);
 
+/* lower-called.cc: FUN is not lowered; whether library code that is not lowered
+ * may call DECL. */
+void pcg_called_from(struct function *fun);
+bool pcg_is_called(tree decl);
+
 /* Append an event with room for NARGS operands to the block being lowered. */
 struct pc_event *pcg_event(struct pcg_lower *l, enum pc_ev_kind kind,
 			   location_t loc, unsigned nargs);

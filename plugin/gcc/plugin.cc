@@ -126,6 +126,10 @@ static void settle_addresses(void)
 			fn->flags |= PC_FN_ADDRESS;
 		if (taken && is_in_table(node))
 			fn->flags |= PC_FN_TABLE;
+		if (DECL_STATIC_CONSTRUCTOR(node->decl))
+			fn->flags |= PC_FN_FIRST;
+		if (fn->flags & PC_FN_DEFINED && pcg_is_called(node->decl))
+			fn->flags |= PC_FN_CALLED;
 	}
 }
 

@@ -368,6 +368,11 @@ static void look_at_fn(struct pc_points *p, const struct pc_fn *fn)
 			pc_points_flow(p, fn, block->cond, pc_points_bare(
 					       p, PC_POINTS_RESULT, fn));
 	}
+	if (fn->flags & PC_FN_CALLED) {
+		p->called[fn->index] = true;
+		call_back(p, fn, p->out);
+		call_back(p, fn, p->calls);
+	}
 	for (uint32_t i = 0; fn->flags & PC_FN_EXPORTED &&
 			     strcmp(fn->name, "main") && i < fn->params.n; i++) {
 		param.name = fn->params.v[i];

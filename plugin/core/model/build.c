@@ -11,16 +11,32 @@
 #include "model/program.h"
 #include "model/value.h"
 
-void pc_program_local(struct pc_program *program, const char *name)
+/* NAME, interned, if it is not in NAMES yet; it is added there. */
+static const char *add_name(struct pc_program *program, struct pc_intern *names,
+			    const char *name)
 {
-	struct pc_intern_slot *slot = pc_intern_slot(
-		program->arena, &program->local_names, name, strlen(name));
+	struct pc_intern_slot *slot = pc_intern_slot(program->arena, names,
+						     name, strlen(name));
 
 	if (slot->value)
-		return;
+		return NULL;
 	name = pc_name(program, name);
 	slot->value = (void *)(uintptr_t)name;
-	pc_vec_push(program->arena, program->locals, name);
+	return name;
+}
+
+void pc_program_local(struct pc_program *program, const char *name)
+{
+	name = add_name(program, &program->local_names, name);
+	if (name)
+		pc_vec_push(program->arena, program->locals, name);
+}
+
+void pc_program_other(struct pc_program *program, const char *name)
+{
+	name = add_name(program, &program->other_names, name);
+	if (name)
+		pc_vec_push(program->arena, program->others, name);
 }
 
 void pc_program_initial(struct pc_program *program, const char *name,

@@ -65,6 +65,10 @@ bool pc_val_threadprivate(const struct pc_program *program, struct pc_val at);
 
 /* No other unit can access the variable @NAME (static, SAVE). */
 void pc_program_local(struct pc_program *program, const char *name);
+
+/* Another unit defines the variable @NAME; what it holds when the main program
+ * begins is not known. */
+void pc_program_other(struct pc_program *program, const char *name);
 /* The same, and NUMBER is its initial value. */
 void pc_program_initial(struct pc_program *program, const char *name,
 			int64_t number);

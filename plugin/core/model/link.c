@@ -22,7 +22,8 @@
 #include "model/slot.h"
 
 /* The flags that count in any unit. */
-#define KEPT (uint32_t)(PC_FN_ADDRESS | PC_FN_TABLE | PC_FN_UNIFORM)
+#define KEPT (uint32_t)(PC_FN_ADDRESS | PC_FN_TABLE | PC_FN_UNIFORM | \
+			 PC_FN_FIRST | PC_FN_CALLED)
 
 struct linker {
 	struct pc_program *whole;

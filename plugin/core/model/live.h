@@ -24,6 +24,9 @@ enum pc_fn_flag {
 	PC_FN_UNIFORM = 64, /* a fact: all processes get equal results */
 	PC_FN_WEAK = 512, /* a definition in another unit overrides it */
 	PC_FN_TABLE = 1024, /* its address is in an initialized variable */
+	PC_FN_FIRST = 2048, /* the system calls it before the main program */
+	PC_FN_CALLED = 4096, /* a library, whose code is not in the model, may
+			      * call it at any time */
 };
 
 /* Event number EVENT of BLOCK. */

@@ -206,6 +206,9 @@ struct pc_program {
 	uint32_t n_elems;
 	PC_VEC(const char *) locals; /* static storage, local to the unit */
 	struct pc_intern local_names; /* slot->value: not NULL */
+	PC_VEC(const char *) others; /* variables that another unit defines; not
+				      * of a linked program */
+	struct pc_intern other_names; /* slot->value: not NULL */
 	PC_VEC(struct pc_initial) initials; /* of some LOCALS, in order */
 	PC_VEC(struct pc_slot) slots;
 	uint32_t n_units; /* number of linked units (link.c) */

@@ -324,6 +324,7 @@ static void print_header(FILE *out, const struct pc_fn *fn)
 	} words[] = {
 		{ PC_FN_EXPORTED, "exported" }, { PC_FN_WEAK, "weak" },
 		{ PC_FN_ADDRESS, "address" },   { PC_FN_TABLE, "table" },
+		{ PC_FN_FIRST, "first" },       { PC_FN_CALLED, "called" },
 		{ PC_FN_NORETURN, "noreturn" }, { PC_FN_BROKEN, "broken" },
 		{ PC_FN_PURE, "pure" },
 	};
@@ -462,6 +463,7 @@ void pc_model_print(FILE *out, const struct pc_program *program)
 	print_facts(out, program);
 	print_unit(out, first, &unit);
 	print_locals(out, program);
+	print_names(out, "other", program->others.v, program->others.n);
 	pc_slots_print(out, program);
 	print_names(out, "threadprivate", program->threadprivate.v,
 		    program->threadprivate.n);

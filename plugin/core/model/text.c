@@ -172,7 +172,8 @@ static bool read_header(struct pc_reader *r, struct pc_fn *fn, bool defined)
 		{ "noreturn", PC_FN_NORETURN }, { "broken", PC_FN_BROKEN },
 		{ "pure", PC_FN_PURE },
 		{ "uniform", PC_FN_UNIFORM }, { "weak", PC_FN_WEAK },
-		{ "table", PC_FN_TABLE },
+		{ "table", PC_FN_TABLE }, { "first", PC_FN_FIRST },
+		{ "called", PC_FN_CALLED },
 	};
 	struct pc_lex *lex = &r->lex;
 
@@ -310,7 +311,7 @@ static bool read_parts(struct pc_reader *r)
 						      "line"));
 }
 
-/* After "local" (INITIAL) or "threadprivate": a name, for ADD; after "local" it
+/* After "local" (INITIAL), "other" or "threadprivate": a name, for ADD; after "local" it
  * may have an initial number. */
 static bool read_name(struct pc_reader *r, bool initial,
 		      void (*add)(struct pc_program *program,
@@ -364,6 +365,8 @@ static bool read_line(struct pc_reader *r)
 		return end_fn(r) && read_parts(r);
 	if (!r->fn && pc_lex_word(lex, "local"))
 		return read_name(r, true, pc_program_local);
+	if (!r->fn && pc_lex_word(lex, "other"))
+		return read_name(r, false, pc_program_other);
 	if (!r->fn && pc_lex_word(lex, "threadprivate"))
 		return read_name(r, false, pc_threadprivate);
 	if (!r->fn && pc_lex_word(lex, "slot"))
@@ -378,8 +381,8 @@ static bool read_line(struct pc_reader *r)
 	}
 	if (r->fn)
 		return read_body(r);
-	return pc_lex_expected(lex, "unit, fact, local, record, slot, "
-			       "threadprivate, extern or func");
+	return pc_lex_expected(lex, "unit, fact, local, other, record, "
+			       "slot, threadprivate, extern or func");
 }
 
 bool pc_model_read(struct pc_program *program, const char *file,

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * starts.c - writes after a call that creates a thread what the thread does.
+ * starts.c - writes after a call that creates a thread what the thread does, and
+ *            where the main program begins what runs before it.
  *
- * In:   calls that create threads, whose function is known (graph/threads.h).
+ * In:   calls that create threads, whose function is known (graph/threads.h);
+ *       functions that the system calls first.
  * Out:  after such a call, a call of that function with what it gets, marked
  *       PC_EVF_BESIDE: the passes of values see what it reads and writes; for
  *       all other passes it is no call of the creating function.
@@ -16,6 +18,7 @@
 #include "model/flags.h"
 #include "model/live.h"
 #include "model/opts.h"
+#include "graph/outside.h"
 #include "graph/threads.h"
 #include "graph/where.h"
 
@@ -61,10 +64,50 @@ static void look_at(struct pc_program *program, struct pc_fn *fn)
 		}
 }
 
+/* The main program begins with a block of its own; its number is 0. */
+static void add_begin(struct pc_program *program, struct pc_fn *fn)
+{
+	uint32_t next = pc_block_add(program, fn);
+
+	pc_block_cut(fn, 0, 0, next);
+	for (uint32_t b = 0; b < fn->blocks.n; b++)
+		for (uint32_t k = 0; k < fn->blocks.v[b].succ.n; k++)
+			if (!fn->blocks.v[b].succ.v[k])
+				fn->blocks.v[b].succ.v[k] = next;
+	fn->blocks.v[0].term = PC_TERM_JMP;
+	fn->blocks.v[0].loc = fn->loc;
+	pc_block_to(program, fn, 0, next);
+}
+
+/* The main program FN begins after the functions that the system calls before
+ * it (constructors of C++, __attribute__ ((constructor))). */
+static void call_firsts(struct pc_program *program, struct pc_fn *fn)
+{
+	bool begun = false;
+
+	for (uint32_t i = 0; i < program->fns.n; i++) {
+		struct pc_fn *first = program->fns.v[i];
+		struct pc_event *event;
+
+		if (!(first->flags & PC_FN_FIRST) || !pc_fn_live(first))
+			continue;
+		if (!begun)
+			add_begin(program, fn);
+		begun = true;
+		event = pc_event_add(program, fn, 0, PC_EV_CALL, first->loc);
+		event->callee = first;
+		event->flags = PC_EVF_BESIDE | PC_EVF_NOTHROW;
+	}
+}
+
 void pc_pass_starts_run(struct pc_program *program)
 {
 	if (program->opts->level == PC_LEVEL_PAPER)
 		return;
+	for (uint32_t i = 0; i < program->fns.n; i++)
+		if (pc_fn_live(program->fns.v[i]) &&
+		    pc_fn_is_main(program->fns.v[i]))
+			call_firsts(program, program->fns.v[i]);
 	for (uint32_t i = 0; i < program->fns.n; i++)
 		if (pc_fn_live(program->fns.v[i]))
 			look_at(program, program->fns.v[i]);

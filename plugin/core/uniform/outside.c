@@ -9,8 +9,9 @@
  *       change.
  * Not:  for threads of a team; in a whole program, where all units are seen.
  *       Memory whose address code that is not seen has got is changed where it
- *       is passed (call.c).  LIMIT: when the main program begins, variables hold
- *       their initial values, also those of other units.
+ *       is passed (call.c).  LIMIT: when the main program begins, the variables
+ *       that this unit defines hold their initial values, or what functions of
+ *       this unit have left that run before (rewrite/starts.c).
  *
  * Such a value is not known.  RATIONALE: it is added where the value is read,
  * not to what functions of the unit leave there: a difference that the unit
@@ -62,13 +63,21 @@ static void find_calls(struct pc_run *run)
 	}
 }
 
+/* Whether another unit defines the variable of AT. */
+static bool is_other(const struct pc_program *program, struct pc_val at)
+{
+	return at.kind == PC_VAL_GLOBAL &&
+	       pc_intern_find(&program->other_names, at.name, strlen(at.name));
+}
+
 void pc_uni_find_open(struct pc_run *run)
 {
 	const struct pc_ssa *ssa = run->ssa;
+	bool main = pc_fn_is_main(run->fn) && run->program->others.n;
 	bool entry = pc_fn_is_entry(run->fn), later = run->fn->info->unseen;
 
 	if (run->program->closed || run->axis != PC_AXIS_PROCESSES ||
-	    (!entry && !later))
+	    (!main && !entry && !later))
 		return;
 	if (later)
 		find_calls(run);
@@ -81,7 +90,8 @@ void pc_uni_find_open(struct pc_run *run)
 		    (run->u->told && run->u->told[p]) ||
 		    is_hidden(run->program, at))
 			continue;
-		run->u->open[p] = (entry ? ON_ENTRY : 0) |
+		run->u->open[p] = (entry || (main && is_other(run->program, at)) ?
+				   ON_ENTRY : 0) |
 				  (later && at.kind == PC_VAL_GLOBAL ? LATER : 0);
 	}
 }
