@@ -81,9 +81,8 @@ static void lower_function(struct pcg_lower *l, gcall *call, bool reads)
 	pcg_lower_result(l, call, PC_OPER_OTHER, v.address(), v.length());
 }
 
-/* DST gets something of V, and keeps the rest. */
-static void keep_mixed(struct pcg_lower *l, location_t loc, struct pc_val dst,
-		       const vec<struct pc_val> &v)
+void pcg_keep_mixed(struct pcg_lower *l, location_t loc, struct pc_val dst,
+		    const vec<struct pc_val> &v)
 {
 	struct pc_event *event;
 
@@ -109,8 +108,8 @@ static void lower_sets(struct pcg_lower *l, gcall *call)
 		tree arg = gimple_call_arg(call, i);
 
 		if (POINTER_TYPE_P(TREE_TYPE(arg)))
-			keep_mixed(l, gimple_location(call),
-				   pcg_pointed_to(pcg_value(l, arg, NULL)), v);
+			pcg_keep_mixed(l, gimple_location(call),
+				       pcg_pointed_to(pcg_value(l, arg, NULL)), v);
 	}
 	pcg_lower_result(l, call, PC_OPER_OTHER, v.address(), v.length());
 }
@@ -127,14 +126,14 @@ static void lower_store(struct pcg_lower *l, gcall *call,
 
 	if (dst.kind == PC_VAL_UNKNOWN)
 		pcg_havoc(l, gimple_location(call));
-	keep_mixed(l, gimple_location(call), dst, v);
+	pcg_keep_mixed(l, gimple_location(call), dst, v);
 	if (type && from &&
 	    TYPE_MAIN_VARIANT(strip_array_types(type)) ==
 		    TYPE_MAIN_VARIANT(strip_array_types(from)))
 		return;
 	pcg_part_all(l, type, &fields);
 	for (unsigned i = 0; i < fields.length(); i++)
-		keep_mixed(l, gimple_location(call), fields[i], v);
+		pcg_keep_mixed(l, gimple_location(call), fields[i], v);
 }
 
 /* memcpy and the like. */
@@ -167,6 +166,26 @@ static bool lower_fill(struct pcg_lower *l, gcall *call)
 	lower_store(l, call, v, NULL_TREE);
 	pcg_lower_first(l, call);
 	return true;
+}
+
+/* Whether CALL, which prints, may store how much it has printed (`%n`): the
+ * format is not known, or says so. */
+static bool prints_and_stores(gcall *call)
+{
+	bool known = false;
+
+	for (unsigned i = 0; i < gimple_call_num_args(call); i++) {
+		const char *text = c_getstr(gimple_call_arg(call, i));
+
+		known |= text != NULL;
+		while (text && (text = strchr(text, '%'))) {
+			text += 1 + strspn(text + 1, "-+ #0123456789.*$hljztL");
+			if (*text == 'n')
+				return true;
+			text += *text == '%';
+		}
+	}
+	return !known;
 }
 
 /* Whether CALL of a builtin computes a number from numbers; it may set
@@ -210,6 +229,11 @@ static bool lower_by_row(struct pcg_lower *l, gcall *call, enum pcg_does does,
 	switch (does) {
 	case PCG_DOES_NOTHING: /* if it has a result, nobody should ask */
 	case PCG_DOES_UNKNOWN:
+		lower_unknown(l, call);
+		return true;
+	case PCG_DOES_PRINTS:
+		if (prints_and_stores(call))
+			return false;
 		lower_unknown(l, call);
 		return true;
 	case PCG_DOES_FOLLOWS:

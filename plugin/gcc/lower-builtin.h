@@ -23,6 +23,10 @@ void pcg_lower_first(struct pcg_lower *l, gcall *call);
 bool pcg_lower_builtin(struct pcg_lower *l, basic_block bb,
 		       gimple_stmt_iterator *gsi, gcall *call);
 
+/* DST gets something of V, and keeps the rest. */
+void pcg_keep_mixed(struct pcg_lower *l, location_t loc, struct pc_val dst,
+		    const vec<struct pc_val> &v);
+
 /* ---- lower-vararg.cc ---- */
 
 /* Add to the function DECL, which is l->fn, the parameters that stand for its

@@ -14,6 +14,7 @@
 #include "lower-exact.h"
 #include "lower-io.h"
 #include "lower-content.h"
+#include "lower-part.h"
 #include "lower-std.h"
 #include "lower-throw.h"
 
@@ -112,6 +113,57 @@ static void lower_partial_result(struct pcg_lower *l, gcall *call,
 	event->dst = tmp;
 	pcg_assign(l, gimple_location(call), gimple_call_lhs(call),
 		   PC_OPER_COPY, &tmp, 1, &deps);
+}
+
+/* CALL of OP writes, from a member of a record on, several elements or a derived
+ * datatype: it may write the other members, too. */
+static void lower_beyond(struct pcg_lower *l, gcall *call,
+			 const struct pc_mpi_op *op)
+{
+	unsigned n = gimple_call_num_args(call);
+	bool one = true;
+
+	for (unsigned i = 0; i < n && i < 31; i++)
+		one &= op->counts >> i & 1 ?
+			       integer_onep(gimple_call_arg(call, i)) :
+		       !(op->types >> i & 1) ||
+			       is_gimple_min_invariant(gimple_call_arg(call, i));
+	for (unsigned i = 0; op->counts && !one && i < n && i < 31; i++) {
+		tree arg = gimple_call_arg(call, i);
+		pcg_parts fields;
+
+		if (op->output >> i & 1)
+			pcg_part_all(l, pcg_part_around(arg), &fields);
+		for (unsigned k = 0; k < fields.length(); k++) {
+			struct pc_event *event = pcg_event(
+				l, PC_EV_ASSIGN, gimple_location(call), 2);
+
+			event->oper = PC_OPER_OTHER;
+			event->dst = fields[k];
+			pcg_event_arg(event, pc_val());
+			pcg_event_arg(event, pcg_pointed_to(pcg_value(
+						     l, arg, NULL)));
+		}
+	}
+}
+
+/* EVENT has returned a record, the result of CALL of DECL, whose body the model
+ * may lack: its fields follow from it. */
+static void lower_record_result(struct pcg_lower *l, tree decl, gcall *call,
+				const struct pc_event *event)
+{
+	tree lhs = gimple_call_lhs(call);
+	struct cgraph_node *node = decl ? cgraph_node::get(decl) : NULL;
+	pcg_parts fields, from;
+
+	if (!lhs || !RECORD_OR_UNION_TYPE_P(TREE_TYPE(lhs)) || !decl ||
+	    (node && node->definition &&
+	     !in_system_header_at(DECL_SOURCE_LOCATION(decl))))
+		return;
+	from.safe_push(event->dst);
+	pcg_part_all(l, TREE_TYPE(lhs), &fields);
+	for (unsigned i = 0; i < fields.length(); i++)
+		pcg_keep_mixed(l, gimple_location(call), fields[i], from);
 }
 
 /* The calls of gfortran that make an array contiguous: if necessary they make a
@@ -274,11 +326,14 @@ void pcg_lower_call(struct pcg_lower *l, basic_block bb,
 		event->dst = pcg_value(l, lhs, NULL);
 	else if (lhs)
 		lower_partial_result(l, call, event);
+	lower_record_result(l, decl, call, event);
 	if (n_var)
 		pcg_vararg_written(l, call, first_var);
-	if (callee && callee->op)
+	if (callee && callee->op) {
 		pcg_exact_left(l, call, callee->op);
-	else if (l->fn->lang == PC_LANG_FORTRAN)
+		if (l->fn->lang != PC_LANG_FORTRAN)
+			lower_beyond(l, call, callee->op);
+	} else if (l->fn->lang == PC_LANG_FORTRAN)
 		lower_bounds(l, decl, call);
 	if (l->fn->lang == PC_LANG_CXX) {
 		pcg_content_call(l, decl, call, event);

@@ -35,9 +35,11 @@ static struct range everything(void)
 }
 
 /* A variable that points to something else than a record, and the TYPE of a
- * record whose address it gets. */
+ * record whose address it gets; MEMBER: that of a member, from which it can
+ * only be moved to the others. */
 struct cast {
 	tree pointer, type;
+	bool member;
 };
 
 static vec<struct cast> casts;
@@ -128,9 +130,10 @@ static tree object_type(tree p)
 	return pcg_part_type(p);
 }
 
-/* The variable from which the address P is computed. */
-static tree origin_of(tree p)
+/* The variable from which the address P is computed; *MOVED: by an addition. */
+static tree origin_of(tree p, bool *moved)
 {
+	*moved = false;
 	for (int step = 0; step < 8; step++) {
 		gimple *def = pcg_def(p);
 
@@ -138,9 +141,20 @@ static tree origin_of(tree p)
 		    !(gimple_assign_single_p(def) || gimple_assign_cast_p(def) ||
 		      gimple_assign_rhs_code(def) == POINTER_PLUS_EXPR))
 			break;
+		*moved |= gimple_assign_rhs_code(def) == POINTER_PLUS_EXPR;
 		p = gimple_assign_rhs1(def);
 	}
 	return p;
+}
+
+tree pcg_part_around(tree arg)
+{
+	tree ref = TREE_CODE(arg) == ADDR_EXPR ? TREE_OPERAND(arg, 0) :
+						 NULL_TREE;
+
+	return ref && TREE_CODE(ref) == COMPONENT_REF &&
+	       TREE_CODE(TREE_TYPE(ref)) != ARRAY_TYPE ?
+	       TREE_TYPE(TREE_OPERAND(ref, 0)) : NULL_TREE;
 }
 
 /* Add the fields of records whose address the pointer in the MEM_REF REF has
@@ -148,11 +162,14 @@ static tree origin_of(tree p)
 static void add_pointed(struct pcg_lower *l, tree ref,
 			vec<struct pc_val> *parts)
 {
-	tree origin = casts.length() ? origin_of(TREE_OPERAND(ref, 0)) :
-				       NULL_TREE;
+	bool moved = false;
+	tree origin = casts.length() ?
+			      origin_of(TREE_OPERAND(ref, 0), &moved) :
+			      NULL_TREE;
 
 	for (unsigned i = 0; i < casts.length(); i++)
-		if (casts[i].pointer == origin)
+		if (casts[i].pointer == origin &&
+		    (moved || !casts[i].member))
 			add_type(l, casts[i].type, everything(), parts);
 }
 
@@ -176,7 +193,11 @@ void pcg_part_begin(struct pcg_lower *l)
 			    !POINTER_TYPE_P(TREE_TYPE(
 				    gimple_assign_rhs1(stmt))))
 				continue;
-			one.type = pcg_part_type(gimple_assign_rhs1(stmt));
+			one.type = pcg_part_around(gimple_assign_rhs1(stmt));
+			one.member = one.type != NULL_TREE;
+			if (!one.member)
+				one.type = pcg_part_type(
+					gimple_assign_rhs1(stmt));
 			if (!one.type ||
 			    !has_fields(strip_array_types(one.type)))
 				continue;
@@ -296,6 +317,8 @@ void pcg_part_all(struct pcg_lower *l, tree type, vec<struct pc_val> *parts)
 
 tree pcg_part_type(tree arg)
 {
+	bool moved = false;
+
 	for (int step = 0; step < 8; step++) {
 		gimple *def;
 		tree type;
@@ -303,14 +326,19 @@ tree pcg_part_type(tree arg)
 		if (!POINTER_TYPE_P(TREE_TYPE(arg)))
 			return NULL_TREE;
 		if (TREE_CODE(arg) == ADDR_EXPR)
-			return TREE_TYPE(TREE_OPERAND(arg, 0));
+			return moved && pcg_part_around(arg) ?
+				       pcg_part_around(arg) :
+				       TREE_TYPE(TREE_OPERAND(arg, 0));
 		type = TREE_TYPE(TREE_TYPE(arg));
 		if (has_fields(strip_array_types(type)))
 			return type;
 		def = pcg_def(arg);
 		if (!def || !is_gimple_assign(def) ||
-		    !(gimple_assign_single_p(def) || gimple_assign_cast_p(def)))
+		    !(gimple_assign_single_p(def) ||
+		      gimple_assign_cast_p(def) ||
+		      gimple_assign_rhs_code(def) == POINTER_PLUS_EXPR))
 			return type;
+		moved |= gimple_assign_rhs_code(def) == POINTER_PLUS_EXPR;
 		arg = gimple_assign_rhs1(def);
 	}
 	return NULL_TREE;

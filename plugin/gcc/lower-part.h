@@ -27,6 +27,10 @@ void pcg_part_all(struct pcg_lower *l, tree type, vec<struct pc_val> *parts);
  * the pointer, or NULL. */
 tree pcg_part_type(tree arg);
 
+/* The type of the record of which ARG is the address of a member that is no
+ * array, or NULL: what begins there may go on in the next members. */
+tree pcg_part_around(tree arg);
+
 /* The bits of what the statement at GSI loads from a bit field that count in
  * the statements after it. */
 unsigned HOST_WIDE_INT pcg_part_mask(gimple_stmt_iterator gsi);

@@ -270,6 +270,19 @@ static struct pc_val asm_operand(struct pcg_lower *l, tree link)
 	return pcg_value(l, TREE_VALUE(link), NULL);
 }
 
+/* Instructions at LOC that may access any memory, as a call of a function of
+ * which nothing is known. */
+static void call_asm(struct pcg_lower *l, location_t loc,
+		     const vec<struct pc_val> &v)
+{
+	struct pc_event *event = pcg_event(l, PC_EV_CALL, loc, v.length());
+
+	event->callee = pc_fn_get(l->program, "asm");
+	event->flags |= PC_EVF_NOTHROW;
+	for (unsigned i = 0; i < v.length(); i++)
+		pcg_event_arg(event, v[i]);
+}
+
 /* RATIONALE: instructions without `volatile` and "memory" compute their outputs
  * from their inputs (GCC manual, "Extended Asm").  They may still read the
  * clock, so the result is never proved. */
@@ -294,8 +307,9 @@ static void lower_asm(struct pcg_lower *l, gasm *stmt)
 	for (unsigned i = 0; i < gimple_asm_nclobbers(stmt); i++)
 		memory |= !strcmp(TREE_STRING_POINTER(TREE_VALUE(
 			gimple_asm_clobber_op(stmt, i))), "memory");
-	if (memory)
-		pcg_havoc(l, gimple_location(stmt));
+	/* An empty text only stops the optimizer. */
+	if (memory && *gimple_asm_string(stmt))
+		call_asm(l, gimple_location(stmt), v);
 }
 
 /* The model has no event for STMT. */

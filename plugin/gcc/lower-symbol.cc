@@ -60,10 +60,24 @@ static bool is_of_mpi(tree decl)
 	       (TREE_READONLY(decl) || RECORD_OR_UNION_TYPE_P(type));
 }
 
+/* The symbol that the variable DECL is another name of, or NULL. */
+static const char *aliased(tree decl)
+{
+	tree alias = VAR_P(decl) ? lookup_attribute("alias",
+						    DECL_ATTRIBUTES(decl)) :
+				   NULL_TREE;
+
+	return alias ? TREE_STRING_POINTER(TREE_VALUE(TREE_VALUE(alias))) :
+		       NULL;
+}
+
 const char *pcg_symbol(tree decl)
 {
-	const char *name;
+	const char *name = aliased(decl);
 	tree outer = DECL_CONTEXT(decl);
+
+	if (name)
+		return name;
 
 	if (outer && TREE_CODE(outer) == FUNCTION_DECL && !TREE_PUBLIC(decl) &&
 	    !DECL_EXTERNAL(decl)) {
