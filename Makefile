@@ -220,6 +220,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	value/sizes.c \
 	value/trip_count.c \
 	proof/check.c \
+	proof/check_calls.c \
 	proof/decide.c \
 	proof/decide_cases.c \
 	proof/decide_cut.c \

@@ -13,8 +13,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "object.h"
 #include "options.h"
 #include "model/pack.h"
+#include "graph/where.h"
 #include "parcoach.h"
 
 struct args {
@@ -103,13 +105,16 @@ static bool verify_proofs(struct pc_program *program)
 
 	for (uint32_t i = 0; i < program->fns.n; i++) {
 		const struct pc_fn *fn = program->fns.v[i];
-		uint32_t def;
+		struct pc_wrong_claim wrong;
 
-		if (!pc_fn_live(fn) || pc_claims_hold(program, fn, &def))
+		if (!pc_fn_live(fn) || pc_claims_hold(program, fn, &wrong))
 			continue;
-		fprintf(stderr, "parcoach: internal error in '%s': the proof "
-			"of definition %u does not hold\n", fn->pretty,
-			(unsigned)def);
+		fprintf(stderr, "parcoach: internal error in '%s', line %u: "
+			"the proof of %s %u does not hold\n", fn->pretty,
+			wrong.block == PC_NONE ? fn->loc.line :
+			pc_loc_near(fn, wrong.block,
+				    fn->blocks.v[wrong.block].loc).line,
+			wrong.what, (unsigned)wrong.at);
 		ok = false;
 	}
 	return ok;
@@ -149,16 +154,41 @@ static bool read_model(struct pc_program *program, const char *file,
 			 error);
 }
 
+/* Whether TEXT is an object or an archive of objects. */
+static bool is_object(const char *text, size_t len)
+{
+	return len > 8 && (!memcmp(text, "\177ELF", 4) ||
+			   !memcmp(text, "!<arch>\n", 8));
+}
+
+/* Read the models that the compiler has put into the object at PATH. */
+static int read_object(struct pc_program *program, const char *path)
+{
+	struct tool_models models = { .whole = program };
+	uint32_t n;
+	int status;
+
+	models.arena = program->arena;
+	status = tool_models_read(&models, path, &n);
+	return status || n ? status :
+	       tool_error("'%s' has no model: it was compiled without the "
+			  "plugin, or has no code", path);
+}
+
 static int run(struct args *args, const char *text, size_t len)
 {
 	struct pc_program *program = pc_program_new(&args->opts.opts);
 	const char *error;
 	int status = 0;
 
-	if (!read_model(program, strcmp(args->file, "-") ? args->file
+	if (is_object(text, len))
+		status = read_object(program, args->file);
+	else if (!read_model(program, strcmp(args->file, "-") ? args->file
 							    : "<stdin>",
 			   text, len, &error))
 		status = tool_error("%s", error);
+	if (status)
+		; /* told */
 	else if (!verify(program))
 		status = TOOL_THEIRS;
 	else

@@ -133,7 +133,7 @@ static const struct {
 	  "gcc $(parcoach --cflags) -c heat.c" },
 	{ "model", tool_model, "model [OPTION...] FILE.pcm",
 	  "print and analyze the text of a program model (for developers)",
-	  "FILE.pcm can be -, the standard input.\n\n"
+	  "FILE.pcm can be -, the standard input, or an object or archive with models.\n\n"
 	  "options:\n"
 	  "  --pass=NAME          run the analyses up to NAME, print its result and the\n"
 	  "                       diagnostics; all: run all, print the diagnostics\n"

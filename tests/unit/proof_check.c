@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * proof_check.c - the checker of proofs accepts what the analysis claims, and
- *                 rejects a forged claim of each kind.
+ *                 rejects a forged claim of each kind: a definition, a condition,
+ *                 a value after a loop, what a function returns.
  */
+#include <string.h>
 #include "model/program.h"
 #include "graph/fn_info.h"
 #include "memory/ssa_form.h"
@@ -31,18 +33,77 @@ static const char text[] =
 	"b4:\n"
 	"  ret\n";
 
+/* The result of a function of the unit, a loop that ends by the rank, and a value
+ * that is used after the loop. */
+static const char calls[] =
+	"unit a.c\n"
+	"func main () exported a.c:1:1\n"
+	"b0:\n"
+	"  x = call get(MPI_COMM_WORLD)\n"
+	"  i = copy 0\n"
+	"  jmp b1\n"
+	"b1:\n"
+	"  %1 = lt i, x\n"
+	"  br %1 b2 b3\n"
+	"b2:\n"
+	"  i = add i, 1\n"
+	"  jmp b1\n"
+	"b3:\n"
+	"  %2 = add i, 1\n"
+	"  br %2 b4 b4\n"
+	"b4:\n"
+	"  ret\n"
+	"func get (comm) a.c:9:1\n"
+	"b0:\n"
+	"  call MPI_Comm_rank(comm, &r)\n"
+	"  ret r\n";
+
+static const struct pc_uni same = { .strength = PC_UNIFORM };
+
+/* Claim that what WHERE of FN is about is the same; whether that is rejected. */
+static bool rejects_at(struct pc_program *p, const struct pc_fn *fn,
+		       const struct pc_uni *where, const char *what)
+{
+	struct pc_uni was = *where;
+	struct pc_wrong_claim found;
+	bool ok;
+
+	*(struct pc_uni *)where = same;
+	ok = pc_claims_hold(p, fn, &found);
+	*(struct pc_uni *)where = was;
+	return !ok && !strcmp(found.what, what);
+}
+
+static void check_calls(void)
+{
+	struct pc_program *p = program_of(calls, "uniform");
+	const struct pc_fn *fn = pc_fn_get(p, "main"), *get = pc_fn_get(p, "get");
+	struct pc_wrong_claim found;
+	const struct pc_claims *claims = fn->info->claims;
+
+	CHECK(pc_claims_hold(p, fn, &found));
+	CHECK(pc_claims_hold(p, get, &found));
+	for (uint32_t i = 0; i < fn->info->ssa->defs.n; i++)
+		if (claims->def[i].strength != PC_UNIFORM)
+			CHECK(rejects_at(p, fn, &claims->def[i], "definition"));
+	CHECK(rejects_at(p, fn, &claims->cond[1], "condition of block"));
+	CHECK(rejects_at(p, fn, &claims->cond[3], "condition of block"));
+	CHECK(rejects_at(p, get, get->info->claims->result, "result"));
+	pc_program_free(p);
+}
+
 /* Claim of definition ID that it is the same; whether the checker rejects it. */
 static bool rejects(struct pc_program *p, const struct pc_fn *fn, uint32_t id)
 {
 	struct pc_uni *claim = (struct pc_uni *)&fn->info->claims->def[id];
 	struct pc_uni was = *claim;
-	uint32_t found;
+	struct pc_wrong_claim found;
 	bool ok;
 
 	*claim = (struct pc_uni){ .strength = PC_UNIFORM };
 	ok = pc_claims_hold(p, fn, &found);
 	*claim = was;
-	return !ok && found <= id;
+	return !ok && found.at <= id;
 }
 
 int main(void)
@@ -50,7 +111,8 @@ int main(void)
 	struct pc_program *p = program_of(text, "uniform");
 	const struct pc_fn *fn = pc_fn_get(p, "main");
 	const struct pc_ssa *ssa = fn->info->ssa;
-	uint32_t found, kinds = 0;
+	struct pc_wrong_claim found;
+	uint32_t kinds = 0;
 
 	CHECK(pc_claims_hold(p, fn, &found));
 	for (uint32_t i = 0; i < ssa->defs.n; i++) {
@@ -62,5 +124,6 @@ int main(void)
 	CHECK(kinds == (1u << PC_DEF_ASSIGN | 1u << PC_DEF_OUTPUT |
 			1u << PC_DEF_PHI));
 	pc_program_free(p);
+	check_calls();
 	return check_failed != 0;
 }

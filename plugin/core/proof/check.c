@@ -9,8 +9,8 @@
  * Cost: O(operands); for a phi O(edges) for each branch that may decide it.
  * Not:  It shares no code with the fixpoint.  A definition at which a rule of
  *       rules.def other than OPERANDS, PATHS, CALL, LIBRARY and COLLECTIVE was
- *       used is believed, and so are functions of the unit, trip counts of
- *       loops, and values over a part of the processes.
+ *       used is believed, and so are the contents of shared locations on entry
+ *       and values over a part of the processes.
  */
 #include "proof/check.h"
 
@@ -25,47 +25,123 @@
 #include "library/sources.h"
 #include "graph/flow.h"
 #include "graph/fn_info.h"
+#include "graph/loops.h"
 #include "memory/places.h"
 #include "memory/ssa_query.h"
 #include "value/value.h"
-#include "proof/claims.h"
+#include "proof/checker.h"
 
 #define DEEPEST 4 /* computations between a location and itself */
-
-struct checker {
-	struct pc_program *program;
-	const struct pc_fn *fn;
-	const struct pc_ssa *ssa;
-	const struct pc_claims *claims;
-	const struct pc_flow *flow;
-	uint32_t *label; /* by block: scratch */
-};
-
-static bool is_same(struct pc_uni uni)
-{
-	return uni.strength == PC_UNIFORM;
-}
 
 /* Whether a value with the claim OF may be computed from one with FROM. */
 static bool covers(struct pc_uni of, struct pc_uni from)
 {
-	return is_same(from) && !(from.params & ~of.params) &&
+	return checker_same(from) && !(from.params & ~of.params) &&
 	       !(from.contents & ~of.contents);
 }
 
-static bool is_covered(const struct checker *c, struct pc_uni of,
-		       struct pc_opnd opnd)
+/* Whether DEF may be another value in each iteration of the loop HEAD. */
+static bool varies(const struct checker *c, uint32_t def, uint32_t head,
+		   int depth)
+{
+	const struct pc_cfg *cfg = &c->fn->info->cfg;
+	const struct pc_def *d = &c->ssa->defs.v[def];
+	uint32_t node = pc_value_of_def(c->program, c->fn, def);
+
+	if (!pc_cfg_in_loop(cfg, d->block, head) ||
+	    pc_node(c->program, node)->kind == PC_NODE_INT ||
+	    pc_node(c->program, node)->kind == PC_NODE_NAME)
+		return false;
+	if (d->kind != PC_DEF_ASSIGN || d->weak || !depth)
+		return true;
+	for (uint32_t i = 0; i < d->n; i++) {
+		struct pc_opnd from = c->ssa->opnds.v[d->first + i];
+
+		if (from.def != PC_NONE && varies(c, from.def, head, depth - 1))
+			return true;
+	}
+	return false;
+}
+
+/* Mark the blocks from which block USE is reached. */
+static void mark_before(struct checker *c, uint32_t use)
+{
+	const struct pc_cfg *cfg = &c->fn->info->cfg;
+	bool changed = true;
+
+	memset(c->mark, 0, c->flow->n * sizeof *c->mark);
+	c->mark[use] = true;
+	while (changed) {
+		changed = false;
+		for (uint32_t i = cfg->n_reach; i; i--) {
+			uint32_t b = cfg->rpo[i - 1];
+			bool before = c->mark[b];
+
+			for (uint32_t k = c->flow->succ_first[b];
+			     k < c->flow->succ_first[b + 1]; k++)
+				c->mark[b] |= c->mark[c->flow->succ[k]];
+			changed |= c->mark[b] != before;
+		}
+	}
+}
+
+/* Whether all processes leave the loop HEAD, on their paths to the marked
+ * blocks, in the same iteration, or OF allows for it. */
+static bool ends_together(const struct checker *c, uint32_t head,
+			  struct pc_uni of)
+{
+	const struct pc_cfg *cfg = &c->fn->info->cfg;
+
+	for (uint32_t i = 0; i < cfg->n_reach; i++) {
+		uint32_t b = cfg->rpo[i];
+
+		if (!pc_cfg_in_loop(cfg, b, head) || !checker_parts(c, b, of))
+			continue;
+		for (uint32_t k = c->flow->succ_first[b];
+		     k < c->flow->succ_first[b + 1]; k++)
+			if (!pc_cfg_in_loop(cfg, c->flow->succ[k], head) &&
+			    c->mark[c->flow->succ[k]])
+				return false;
+	}
+	return true;
+}
+
+/* Whether DEF, used after loops around it, is from the same iteration on all
+ * processes. */
+static bool leaves_together(struct checker *c, struct pc_uni of, uint32_t def,
+			    uint32_t use)
+{
+	const struct pc_cfg *cfg = &c->fn->info->cfg;
+	uint32_t head = pc_cfg_loop(cfg, c->ssa->defs.v[def].block);
+	bool marked = false;
+
+	for (; head != PC_NONE && !pc_cfg_in_loop(cfg, use, head);
+	     head = cfg->head[head]) {
+		if (!varies(c, def, head, DEEPEST))
+			continue;
+		if (!marked)
+			mark_before(c, use);
+		marked = true;
+		if (!ends_together(c, head, of))
+			return false;
+	}
+	return true;
+}
+
+bool checker_covers(struct checker *c, struct pc_uni of, struct pc_opnd opnd,
+		    uint32_t use)
 {
 	if (opnd.def == PC_NONE)
 		return pc_opnd_val(opnd).kind != PC_VAL_UNKNOWN;
-	return covers(of, c->claims->def[opnd.def]);
+	return covers(of, c->claims->def[opnd.def]) &&
+	       leaves_together(c, of, opnd.def, use);
 }
 
 /* ---- by kind ---- */
 
 /* Whether OPND, which DEF stores in a shared location, is computed from the old
  * content of that location (OF.was) and from what OF allows for. */
-static bool is_update(const struct checker *c, const struct pc_def *def,
+static bool is_update(struct checker *c, const struct pc_def *def,
 		      struct pc_uni of, struct pc_opnd opnd, int depth)
 {
 	const struct pc_def *from = opnd.def == PC_NONE ? NULL :
@@ -73,7 +149,7 @@ static bool is_update(const struct checker *c, const struct pc_def *def,
 
 	if (from && of.was && from->place == def->place)
 		return true;
-	if (is_covered(c, of, opnd))
+	if (checker_covers(c, of, opnd, def->block))
 		return true;
 	if (!from || !of.was || !depth || from->place != PC_NONE ||
 	    from->kind != PC_DEF_ASSIGN)
@@ -86,14 +162,14 @@ static bool is_update(const struct checker *c, const struct pc_def *def,
 }
 
 /* The operands that select the object of a load or store are believed. */
-static bool assign_holds(const struct checker *c, const struct pc_def *def,
+static bool assign_holds(struct checker *c, const struct pc_def *def,
 			 struct pc_uni of)
 {
 	const struct pc_event *event =
 		pc_event_at(c->fn, def->block, def->event);
 
-	if (def->weak && !is_covered(c, of, c->ssa->opnds.v[def->first + def->n -
-							    1]))
+	if (def->weak && !checker_covers(c, of, c->ssa->opnds.v
+					 [def->first + def->n - 1], def->block))
 		return false;
 	if (event->oper == PC_OPER_COPY)
 		return !def->n ||
@@ -112,11 +188,12 @@ static bool assign_holds(const struct checker *c, const struct pc_def *def,
 }
 
 /* What was written under another name, and the old value if that remains. */
-static bool alias_holds(const struct checker *c, const struct pc_def *def,
+static bool alias_holds(struct checker *c, const struct pc_def *def,
 			struct pc_uni of)
 {
 	for (uint32_t i = 0; i < def->n; i++)
-		if (!is_covered(c, of, c->ssa->opnds.v[def->first + i]))
+		if (!checker_covers(c, of, c->ssa->opnds.v[def->first + i],
+				    def->block))
 			return false;
 	return true;
 }
@@ -126,14 +203,18 @@ static bool alias_holds(const struct checker *c, const struct pc_def *def,
 static uint32_t meet(const struct checker *c, uint32_t branch, uint32_t b)
 {
 	const struct pc_flow *f = c->flow;
+	const struct pc_cfg *cfg = &c->fn->info->cfg;
+	bool head = cfg->is_head[b], inside = pc_cfg_in_loop(cfg, branch, b);
 	uint32_t all = PC_NONE;
 
 	for (uint32_t k = f->pred_first[b]; k < f->pred_first[b + 1]; k++) {
 		uint32_t from = f->pred[k];
 		uint32_t one = from == branch ? f->n + b : c->label[from];
 
-		/* A path that comes round again is no other path. */
-		if (one == PC_NONE || one == b || !f->lives[b])
+		/* Processes are compared in one iteration: those that come
+		 * around are not compared with those that enter the loop. */
+		if (one == PC_NONE || one == b || !f->lives[b] ||
+		    (head && pc_cfg_in_loop(cfg, from, b) != inside))
 			continue;
 		if (all != PC_NONE && all != one)
 			return b;
@@ -144,7 +225,7 @@ static uint32_t meet(const struct checker *c, uint32_t branch, uint32_t b)
 
 /* Give each block that paths from BRANCH reach the label of its path: the
  * successor with which it began, or the block where two paths met last. */
-static void spread(struct checker *c, uint32_t branch)
+void checker_spread(struct checker *c, uint32_t branch)
 {
 	const struct pc_cfg *cfg = &c->fn->info->cfg;
 	bool changed = true;
@@ -165,7 +246,7 @@ static void spread(struct checker *c, uint32_t branch)
 
 /* Whether the branch of B may send processes on different paths, as far as OF
  * does not allow for that. */
-static bool may_part(const struct checker *c, uint32_t b, struct pc_uni of)
+bool checker_parts(const struct checker *c, uint32_t b, struct pc_uni of)
 {
 	const struct pc_block *block = &c->fn->blocks.v[b];
 
@@ -189,7 +270,7 @@ static bool phi_holds(struct checker *c, const struct pc_def *phi,
 
 		if (cfg->num[from] == PC_NONE || opnd.def == self)
 			continue;
-		if (!is_covered(c, of, opnd))
+		if (!checker_covers(c, of, opnd, from))
 			return false;
 		several |= opnd.def == PC_NONE ||
 			   (first != PC_NONE && first != opnd.def);
@@ -198,9 +279,9 @@ static bool phi_holds(struct checker *c, const struct pc_def *phi,
 	for (uint32_t i = 0; several && i < cfg->n_reach; i++) {
 		uint32_t b = cfg->rpo[i];
 
-		if (!may_part(c, b, of))
+		if (!checker_parts(c, b, of))
 			continue;
-		spread(c, b);
+		checker_spread(c, b);
 		if (c->label[phi->block] == phi->block && phi->block != b)
 			return false;
 	}
@@ -220,7 +301,8 @@ static bool is_alone(const struct checker *c, const struct pc_def *def)
 
 /* Outputs that the registry says differ, or of unknown functions, cannot be the
  * same. */
-static bool call_holds(const struct checker *c, const struct pc_def *def)
+static bool call_holds(struct checker *c, const struct pc_def *def,
+		       struct pc_uni of)
 {
 	const struct pc_event *event =
 		pc_event_at(c->fn, def->block, def->event);
@@ -229,7 +311,7 @@ static bool call_holds(const struct checker *c, const struct pc_def *def)
 		       def->arg >= 0 && def->arg < 31 ? 1u << def->arg : 0;
 
 	if (pc_event_target(event))
-		return true;
+		return checker_call(c, def, of);
 	if (!event->callee)
 		return false;
 	if (op && op->varying & bit && !(op->flags & PC_OPF_OF_RANK))
@@ -245,18 +327,23 @@ static bool call_holds(const struct checker *c, const struct pc_def *def)
 	}
 }
 
-static bool def_holds(struct checker *c, uint32_t id)
+/* Whether the rules USED are all verified here. */
+static bool is_verified(pc_rules used)
 {
 	static const pc_rules verified =
 		(pc_rules)1 << PC_RULE_OPERANDS | (pc_rules)1 << PC_RULE_PATHS |
 		(pc_rules)1 << PC_RULE_CALL | (pc_rules)1 << PC_RULE_LIBRARY |
 		(pc_rules)1 << PC_RULE_COLLECTIVE;
+
+	return !(used & (((pc_rules)1 << PC_RULE_COUNT) - 1) & ~verified);
+}
+
+static bool def_holds(struct checker *c, uint32_t id)
+{
 	const struct pc_def *def = &c->ssa->defs.v[id];
 	struct pc_uni of = c->claims->def[id];
-	pc_rules proofs = c->claims->by[id] &
-			  (((pc_rules)1 << PC_RULE_COUNT) - 1);
 
-	if (!is_same(of) || proofs & ~verified ||
+	if (!checker_same(of) || !is_verified(c->claims->by[id]) ||
 	    c->fn->info->cfg.num[def->block] == PC_NONE)
 		return true;
 	switch (def->kind) {
@@ -269,12 +356,25 @@ static bool def_holds(struct checker *c, uint32_t id)
 	case PC_DEF_ALIAS:
 		return alias_holds(c, def, of);
 	default:
-		return call_holds(c, def);
+		return call_holds(c, def, of);
 	}
 }
 
+static bool cond_holds(struct checker *c, uint32_t block)
+{
+	const struct pc_block *b = &c->fn->blocks.v[block];
+	struct pc_uni of = c->claims->cond[block];
+
+	if ((b->term != PC_TERM_BR && b->term != PC_TERM_SWITCH) ||
+	    b->flags & (PC_BLF_WORKSHARE | PC_BLF_GUARD) ||
+	    c->fn->info->cfg.num[block] == PC_NONE || !checker_same(of) ||
+	    !is_verified(c->claims->cond_by[block]))
+		return true;
+	return checker_covers(c, of, c->ssa->cond[block], block);
+}
+
 bool pc_claims_hold(struct pc_program *program, const struct pc_fn *fn,
-		    uint32_t *def)
+		    struct pc_wrong_claim *wrong)
 {
 	struct checker c = { .program = program, .fn = fn,
 			     .ssa = fn->info->ssa, .claims = fn->info->claims };
@@ -283,8 +383,19 @@ bool pc_claims_hold(struct pc_program *program, const struct pc_fn *fn,
 		return true;
 	c.flow = pc_flow_new(program, fn, program->opts->level);
 	c.label = PC_ARRAY(program->arena, fn->blocks.n, uint32_t);
-	for (*def = 0; *def < c.ssa->defs.n; ++*def)
-		if (!def_holds(&c, *def))
+	c.mark = PC_ARRAY(program->arena, fn->blocks.n, bool);
+	wrong->what = "definition";
+	for (wrong->at = 0; wrong->at < c.ssa->defs.n; wrong->at++)
+		if (!def_holds(&c, wrong->at)) {
+			wrong->block = c.ssa->defs.v[wrong->at].block;
 			return false;
-	return true;
+		}
+	wrong->what = "condition of block";
+	for (wrong->at = 0; wrong->at < fn->blocks.n; wrong->at++)
+		if (!cond_holds(&c, wrong->at)) {
+			wrong->block = wrong->at;
+			return false;
+		}
+	wrong->block = PC_NONE;
+	return checker_summary(&c, wrong);
 }
