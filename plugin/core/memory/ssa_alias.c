@@ -55,6 +55,18 @@ static bool is_written(const struct scan *s, uint32_t place, uint32_t n)
 	return false;
 }
 
+/* A copy of the N locations of LIST, the answer to a question: to add a place is
+ * to ask the next one. */
+static const struct pc_alias *keep(struct scan *s, const struct pc_alias *list,
+				   uint32_t n)
+{
+	struct pc_alias *kept = PC_ARRAY(s->scratch, n, struct pc_alias);
+
+	for (uint32_t i = 0; i < n; i++)
+		kept[i] = list[i];
+	return kept;
+}
+
 /* An event with N writes calls functions without a model, directly or not.
  * What it writes itself includes what they do there. */
 static void write_escaped(struct scan *s, uint32_t n, bool fresh)
@@ -63,6 +75,7 @@ static void write_escaped(struct scan *s, uint32_t n, bool fresh)
 	uint32_t many = pc_points_escaped(s->program, s->fn, &list), place;
 	bool create = s->create;
 
+	list = keep(s, list, many);
 	for (uint32_t i = 0; i < many; i++) {
 		s->create = create && fresh && pc_place_is_shared(list[i].at);
 		place = pc_scan_place(s, list[i].at);
@@ -79,6 +92,7 @@ static void write_aliases(struct scan *s, const struct pc_alias *list,
 {
 	bool create = s->create;
 
+	list = keep(s, list, n);
 	for (uint32_t i = 0; i < n; i++) {
 		s->create = create && fresh && pc_place_is_shared(list[i].at);
 		write_alias(s, pc_scan_place(s, list[i].at), from,
