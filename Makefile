@@ -222,11 +222,14 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	proof/check.c \
 	proof/check_calls.c \
 	proof/decide.c \
+	proof/decide_arithmetic.c \
+	proof/decide_candidates.c \
 	proof/decide_cases.c \
 	proof/decide_cut.c \
 	proof/decide_linear.c \
 	proof/decide_nodes.c \
 	proof/decide_question.c \
+	proof/decide_range.c \
 	proof/decide_search.c \
 	proof/decide_simplify.c \
 	proof/decide_steps.c \
@@ -245,6 +248,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	uniform/colour.c \
 	uniform/constant_arguments.c \
 	uniform/container_length.c \
+	uniform/decided.c \
 	uniform/deciders.c \
 	uniform/difference.c \
 	uniform/dump.c \

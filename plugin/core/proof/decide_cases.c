@@ -5,19 +5,20 @@
  * In:   a question; its terms.
  * Out:  leaves: zones that together contain all members, with what the terms
  *       are there; the steps of the derivation.
- * Cost: at most CUTS zones.
+ * Cost: at most LEAVES zones.
  * Not:  A zone that no cut decides remains open.
  */
 #include "proof/decide_cases.h"
+#include "proof/decide_linear.h"
 
-#define CUTS 240
+#define LEAVES 600
 #define DEEPEST 48
 
 void pc_cases_begin(struct pc_cases *cases, struct pc_question *q,
 		    const uint32_t *term, uint32_t n)
 {
 	*cases = (struct pc_cases){ .q = q, .term = term, .n = n,
-				    .several = n != 1, .budget = CUTS,
+				    .several = n != 1, .budget = LEAVES,
 				    .whole = true };
 	for (uint32_t v = 0; v < q->n_vars; v++)
 		if (q->var[v].own)
@@ -88,6 +89,29 @@ static struct pc_leaf look(struct pc_cases *c, struct pc_view *view)
 	return leaf;
 }
 
+/* Whether no two processes of LEAF have one color: it is a sum of a rank and of
+ * what is common. */
+static bool is_apart(struct pc_question *q, const struct pc_leaf *leaf)
+{
+	struct pc_view view = { .q = q };
+	struct pc_linear l = { .n = 0 };
+	uint32_t ranks = 0;
+
+	if (!q->colour)
+		return false;
+	pc_view_set(&view, &leaf->zone);
+	pc_linear_add(&view, &l, leaf->colour_term, 1);
+	for (uint32_t i = 0; i < l.n; i++) {
+		const struct pc_term *t = &q->terms.v.v[l.v[i].atom];
+
+		for (uint32_t v = 0; v < q->n_vars; v++)
+			if (t->vars >> v & 1 && q->var[v].own)
+				ranks += t->op == PC_TERM_VAR &&
+					 q->var[v].names ? 1 : 2;
+	}
+	return ranks == 1 && !l.large;
+}
+
 /* How to cut the zone of LEAF; false: no cut helps. */
 static bool find_cut(struct pc_cases *c, struct pc_view *view,
 		     const struct pc_leaf *leaf, struct pc_cut *cut)
@@ -101,6 +125,12 @@ static bool find_cut(struct pc_cases *c, struct pc_view *view,
 			return true;
 	return c->facts && c->q->colour &&
 	       pc_view_cut(view, leaf->colour_term, cut);
+}
+
+/* How many parts CUT makes of ZONE, less one. */
+static uint32_t more_parts(const struct pc_zone *zone, const struct pc_cut *cut)
+{
+	return cut->mod ? (uint32_t)(cut->mod / zone->mod[cut->i]) - 1 : 1;
 }
 
 static void refine(struct pc_cases *c, const struct pc_zone *zone,
@@ -145,6 +175,7 @@ static bool follow(struct pc_cases *c, struct pc_view *view,
 		return step->i == PC_NONE || step->i < c->q->n_vars;
 	case PC_RULE_NOBODY: return refuted(c, view) == step->fact;
 	case PC_RULE_COMMON: return leaf->decided && leaf->term == step->term;
+	case PC_RULE_APART: return is_apart(c->q, leaf);
 	default: return false;
 	}
 }
@@ -181,8 +212,9 @@ static void refine(struct pc_cases *c, const struct pc_zone *zone,
 		return;
 	}
 	if ((!leaf.decided || c->facts) && c->budget && depth < DEEPEST &&
-	    find_cut(c, &view, &leaf, &cut)) {
-		c->budget--;
+	    find_cut(c, &view, &leaf, &cut) &&
+	    more_parts(zone, &cut) <= c->budget) {
+		c->budget -= more_parts(zone, &cut);
 		step.rule = PC_RULE_CASES;
 		step.i = cut.i;
 		step.k = cut.k;
@@ -192,7 +224,8 @@ static void refine(struct pc_cases *c, const struct pc_zone *zone,
 		refine_parts(c, zone, depth, &cut);
 		return;
 	}
-	step.rule = PC_RULE_COMMON;
+	step.rule = !leaf.decided && is_apart(c->q, &leaf) ? PC_RULE_APART :
+		    PC_RULE_COMMON;
 	step.term = leaf.term;
 	push_step(c, step);
 	c->whole &= leaf.decided;
@@ -241,11 +274,14 @@ static bool same_job(const struct pc_question *q, const struct pc_zone *a,
 	return true;
 }
 
-bool pc_leaves_meet(const struct pc_question *q, const struct pc_leaf *a,
+bool pc_leaves_meet(struct pc_question *q, const struct pc_leaf *a,
 		    const struct pc_leaf *b)
 {
 	struct pc_zone both;
 	struct pc_interval meet;
+
+	if (a == b && is_apart(q, a))
+		return false;
 
 	if (q->colour) {
 		meet = pc_interval_meet(a->colour, b->colour);

@@ -28,7 +28,7 @@ struct pc_cases {
 	bool facts;       /* also cut at facts and the color */
 	bool check;       /* follow STEPS instead of cutting */
 	uint32_t at;      /* the next of STEPS */
-	uint32_t budget;  /* cuts that are left */
+	uint32_t budget;  /* leaves that may be added */
 	bool whole;       /* all zones were visited */
 	PC_VEC(struct pc_leaf) leaf;
 	struct pc_decision *steps; /* or NULL */
@@ -39,8 +39,8 @@ void pc_cases_begin(struct pc_cases *cases, struct pc_question *q,
 /* Cut the question into leaves, or check that the steps do. */
 void pc_cases_run(struct pc_cases *cases);
 
-/* Whether a process of A and one of B can be members of one job. */
-bool pc_leaves_meet(const struct pc_question *q, const struct pc_leaf *a,
+/* Whether a process of A and another one of B can be members of one job. */
+bool pc_leaves_meet(struct pc_question *q, const struct pc_leaf *a,
 		    const struct pc_leaf *b);
 /* Where to look for them: the bounds of all variables. */
 void pc_leaves_near(const struct pc_question *q, const struct pc_leaf *a,

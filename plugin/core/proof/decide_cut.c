@@ -11,7 +11,7 @@
 #include "graph/branch_claim.h"
 #include "proof/decide_linear.h"
 
-#define CLASSES 128 /* largest modulus of residue classes */
+#define CLASSES 256 /* largest modulus of residue classes */
 
 static struct pc_term term_of(const struct pc_view *view, uint32_t term)
 {
@@ -216,6 +216,32 @@ static bool cut_comparison(struct pc_view *view, const struct pc_term *t,
 	return cut_sum(view, &l, at, cut);
 }
 
+/* Cut where the first operand of T changes its sign, or between two periods of
+ * a quotient or remainder by a number. */
+static bool cut_operand(struct pc_view *view, const struct pc_term *t,
+			struct pc_cut *cut)
+{
+	struct pc_interval r = pc_view_range(view, t->a);
+	struct pc_linear l = { .n = 0 };
+	pc_big low = 0, high, k;
+
+	pc_linear_add(view, &l, t->a, 1);
+	if (t->op == PC_OPER_CAST)
+		pc_type_range((enum pc_term_type)t->type, &low, &high);
+	else if (!t->b || !is_number(view, t->b))
+		return false;
+	if (r.low < low && r.high >= low)
+		return cut_sum(view, &l, low - 1, cut);
+	if ((t->op != PC_OPER_MOD && t->op != PC_OPER_DIV) || r.low < 0 ||
+	    r.high >= PC_BEYOND)
+		return false;
+	k = term_of(view, t->b).num;
+	k = k < 0 ? -k : k;
+	if (!k || r.low / k == r.high / k)
+		return false;
+	return cut_sum(view, &l, (r.low / k + r.high / k + 1) / 2 * k - 1, cut);
+}
+
 bool pc_view_cut(struct pc_view *view, uint32_t term, struct pc_cut *cut)
 {
 	const struct pc_term t = term_of(view, term);
@@ -237,5 +263,5 @@ bool pc_view_cut(struct pc_view *view, uint32_t term, struct pc_cut *cut)
 		pc_linear_add(view, &l, t.a, 1);
 		return cut_sum(view, &l, 0, cut);
 	}
-	return cut_classes(view, term, cut);
+	return cut_classes(view, term, cut) || cut_operand(view, &t, cut);
 }

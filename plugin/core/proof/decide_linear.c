@@ -107,6 +107,30 @@ static void add_sum(struct pc_view *view, struct pc_linear *l, uint32_t term,
 	}
 }
 
+/* c x - c (x % k) is c k (x / k), if x is no sum. */
+static void make_quotients(struct pc_view *view, struct pc_linear *l)
+{
+	for (uint32_t i = 0; i < l->n; i++) {
+		const struct pc_term m = *term_of(view, l->v[i].atom);
+		pc_big c = l->v[i].c, k;
+
+		if (m.op != PC_OPER_MOD || !is_number(view, m.b))
+			continue;
+		k = term_of(view, m.b)->num;
+		for (uint32_t x = 0; x < l->n; x++) {
+			if (l->v[x].atom != m.a || l->v[x].c != -c ||
+			    k > INT32_MAX || k < 1)
+				continue;
+			add_atom(l, l->v[i].atom, -c);
+			add_atom(l, m.a, c);
+			add_atom(l, pc_term_make(&view->q->terms, PC_OPER_DIV,
+						 PC_TYPE_INT, m.a, m.b),
+				 -c * k);
+			return;
+		}
+	}
+}
+
 /* c (x % k) + c k (x / k) is c x. */
 static void join_quotients(struct pc_view *view, struct pc_linear *l)
 {
@@ -143,8 +167,10 @@ void pc_linear_add(struct pc_view *view, struct pc_linear *l, uint32_t term,
 		   pc_big c)
 {
 	add_sum(view, l, term, c);
-	if (!l->large)
+	if (!l->large) {
 		join_quotients(view, l);
+		make_quotients(view, l);
+	}
 	l->large |= is_large(l->k);
 }
 

@@ -48,6 +48,7 @@ enum pc_rule {
 	PC_RULE_NOBODY,   /* fact number FACT is false here */
 	PC_RULE_COMMON,   /* the value is TERM, which has no own variable */
 	PC_RULE_COLOUR,   /* the value follows from the color: TERM */
+	PC_RULE_APART,    /* each process here has another color */
 };
 
 struct pc_rule_step {

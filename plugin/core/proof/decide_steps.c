@@ -70,6 +70,9 @@ static void print_step(FILE *out, const struct pc_question *q,
 		fputs("the value is ", out);
 		pc_term_show(out, &q->terms, s->term, name);
 		break;
+	case PC_RULE_APART:
+		fputs("no two processes have the same color", out);
+		break;
 	case PC_RULE_COLOUR:
 		fputs("the value follows from the color: ", out);
 		pc_term_show(out, &q->terms, s->term, name);

@@ -165,6 +165,7 @@ static bool look_at(struct pc_run *run, uint32_t block)
 	    run->fn->blocks.v[block].flags & PC_BLF_WORKSHARE)
 		uni = pc_uni_of(PC_UNPROVEN);
 	counted = by_difference(run, block, &uni);
+	uni = pc_uni_decided(run, block, uni);
 	run->u->cond_by[block] = *run->by;
 	if (!pc_uni_join(&run->u->cond[block], uni))
 		return counted;

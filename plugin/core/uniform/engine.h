@@ -106,6 +106,7 @@ struct pc_uniform_fn {
 	struct pc_uints counts; /* filled_array.c: numbers of elements that MPI
 				 * sets */
 	bool counts_known;      /* COUNTS is filled */
+	uint8_t *decided;       /* decided.c, by block */
 	uint32_t *alone;        /* alone.c, by block */
 	uint32_t *alone_by;     /* alone.c, by index in cfg->preds */
 	uint8_t *one;           /* by phi: whether all paths bring a process the
@@ -361,6 +362,13 @@ bool pc_uni_is_mixed(const struct pc_run *run, uint32_t place);
 /* Whether the branch of BLOCK selects paths of processes; on the axis of
  * threads every branch does. */
 bool pc_uni_is_branch(const struct pc_fn *fn, uint32_t block);
+
+/* ---- decided.c ---- */
+
+/* UNI, the state of the condition of BLOCK, as a doubt if the condition is one on
+ * ranks and sizes for which no two processes are known to differ. */
+struct pc_uni pc_uni_decided(const struct pc_run *run, uint32_t block,
+			     struct pc_uni uni);
 
 /* ---- alone.c ---- */
 

@@ -372,6 +372,7 @@ static void prepare_fn(struct pc_run *run, struct pc_fn *fn)
 	u->meets = PC_ARRAY(arena, n, struct pc_uints);
 	u->followed = PC_ARRAY(arena, n, bool);
 	u->loop_depth = PC_ARRAY(arena, n, uint32_t);
+	u->decided = PC_ARRAY(arena, n, uint8_t);
 	u->alone = PC_ARRAY(arena, n, uint32_t);
 	u->alone_by = PC_ARRAY(arena, fn->info->cfg.pred_first[n], uint32_t);
 	u->one = PC_ARRAY(arena, run->ssa->defs.n, uint8_t);

@@ -214,14 +214,14 @@ static void add_leaf(struct pc_leaves *leaves, uint32_t node)
 void pc_leaves_add(struct pc_program *program, struct pc_leaves *leaves,
 		   uint32_t node)
 {
-	uint32_t stack[LARGEST], n = 0, steps = 0, parts[3];
+	uint32_t stack[2 * LARGEST + 1], n = 0, steps = 0, parts[3];
 
 	stack[n++] = node;
 	while (n) {
 		const struct pc_node *v = pc_node(program, stack[--n]);
 		uint32_t at = stack[n];
 
-		if (steps++ == LARGEST / 3) {
+		if (steps++ == LARGEST) {
 			leaves->all = false;
 			return;
 		}
