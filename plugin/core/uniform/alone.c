@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * alone.c - paths that are taken only by a process that is alone.
+ * alone.c - paths that are taken only by a process that is alone, or by none.
  *
- * In:   branches that test only the size of a communicator.
+ * In:   branches that test only the rank in and the size of a communicator.
  * Out:  a value on a path that is taken only for size 1 is the same on all
  *       processes of the communicator: if (size > 1) MPI_Bcast (&n, ...) makes
  *       n uniform; and if (rank == 0) if (size == 1) return; separates no
@@ -19,28 +19,45 @@
 #include "uniform/engine.h"
 #include "uniform/uniform.h"
 
+/* The group of all ranks and sizes in NODE, which has no other leaves, or
+ * PC_NODE_NONE. */
+static uint32_t group_of(struct pc_program *program, uint32_t node)
+{
+	struct pc_leaves leaves = { .all = true };
+	uint32_t group = PC_NODE_NONE;
+
+	pc_leaves_add(program, &leaves, node);
+	for (uint32_t i = 0; i < leaves.n; i++) {
+		const struct pc_node *n = pc_node(program, leaves.node[i]);
+		uint32_t one = n->kind == PC_NODE_SIZE ? n->a :
+			       n->kind == PC_NODE_RANK ?
+			       pc_value_group(program, n->a) : PC_NODE_NONE;
+
+		if (!one || (group && one != group))
+			return PC_NODE_NONE;
+		group = one;
+	}
+	return leaves.all ? group : PC_NODE_NONE;
+}
+
 /* The communicator that has one process only if NODE is TRUTH; PC_NODE_NONE:
  * this does not follow for any. */
 static uint32_t alone_if(struct pc_program *program, uint32_t node, bool truth)
 {
-	struct pc_leaves leaves = { .all = true };
 	struct pc_node_question nq;
 	struct pc_decision decision = { .answer = PC_ANSWER_UNKNOWN };
 	struct pc_arena *scratch;
 	uint32_t group, size;
 
-	if (!node || pc_node(program, node)->kind != PC_NODE_OPER ||
-	    !pc_node(program, node)->sized)
+	if (!node || pc_node(program, node)->kind != PC_NODE_OPER)
 		return PC_NODE_NONE;
-	pc_leaves_add(program, &leaves, node);
-	if (!leaves.all || leaves.n != 1 ||
-	    pc_node(program, leaves.node[0])->kind != PC_NODE_SIZE)
+	group = group_of(program, node);
+	if (!group)
 		return PC_NODE_NONE;
-	group = pc_node(program, leaves.node[0])->a;
 	scratch = pc_scratch_take(program);
 	pc_nodes_begin(&nq, program, scratch, group);
+	size = pc_nodes_term(&nq, pc_nodes_size(&nq));
 	if (pc_nodes_fact(&nq, node, truth)) {
-		size = pc_nodes_term(&nq, leaves.node[0]);
 		pc_question_fact(&nq.q, pc_term_make(
 			&nq.q.terms, PC_OPER_LT, PC_TYPE_INT,
 			pc_term_number(&nq.q.terms, 1), size));
@@ -102,6 +119,20 @@ static uint32_t alone_by(const struct pc_run *run, uint32_t block, uint32_t i)
 	if (*known == PC_NODE_NONE + 1)
 		*known = alone_at(run, from) + 1;
 	return *known - 1;
+}
+
+bool pc_uni_one_way(const struct pc_run *run, uint32_t block)
+{
+	if (run->axis == PC_AXIS_THREADS ||
+	    run->fn->blocks.v[block].term != PC_TERM_BR)
+		return false;
+	for (uint32_t way = 0; way < 2; way++) {
+		uint32_t group = alone_behind(run, block, way);
+
+		if (group && pc_group_is_all(run->program, group))
+			return true;
+	}
+	return false;
 }
 
 bool pc_uni_only_alone(const struct pc_run *run, uint32_t block, uint32_t i)

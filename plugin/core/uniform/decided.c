@@ -5,9 +5,9 @@
  *
  * In:   a branch whose condition differs as far as its operands say, and is a
  *       term over the rank and the size of all processes.
- * Out:  whether the decider (proof/decide.h) has no witness for it.  This is
- *       only a doubt: what depends on the condition is checked at run time.
- *       The proof that both sides call the same is that of the pass "match".
+ * Out:  proved, if only a process that is alone takes one of the successors
+ *       (alone.c).  A doubt, if the decider (proof/decide.h) has no witness: then
+ *       what depends on the condition is checked at run time.
  * Cost: one question for such a branch, once.
  * Not:  Conditions with other leaves.
  */
@@ -19,6 +19,8 @@
 #include "proof/decide_nodes.h"
 #include "uniform/engine.h"
 #include "uniform/uniform.h"
+
+#define PROVED 3
 
 /* Whether all leaves of NODE are numbers of the rank and size of all
  * processes. */
@@ -72,8 +74,8 @@ struct pc_uni pc_uni_decided(const struct pc_run *run, uint32_t block,
 	    (b->term != PC_TERM_BR && b->term != PC_TERM_SWITCH))
 		return uni;
 	if (!*known) {
-		*known = 1;
-		if (is_known(run->program, pc_value_cond(run->program, run->fn,
+		*known = pc_uni_one_way(run, block) ? PROVED : 1;
+		if (*known == 1 && is_known(run->program, pc_value_cond(run->program, run->fn,
 							 block))) {
 			scratch = pc_scratch_take(run->program);
 			*known += !has_witness(run, block, scratch);
@@ -82,6 +84,10 @@ struct pc_uni pc_uni_decided(const struct pc_run *run, uint32_t block,
 	}
 	if (*known == 1)
 		return uni;
+	if (*known == PROVED) {
+		pc_uni_by(run, PC_RULE_ALONE);
+		return pc_uni_of(PC_UNIFORM);
+	}
 	pc_uni_doubt(run, PC_DOUBT_DECIDED);
 	return pc_uni_doubted(uni);
 }

@@ -365,13 +365,17 @@ bool pc_uni_is_branch(const struct pc_fn *fn, uint32_t block);
 
 /* ---- decided.c ---- */
 
-/* UNI, the state of the condition of BLOCK, as a doubt if the condition is one on
- * ranks and sizes for which no two processes are known to differ. */
+/* UNI, the state of the condition of BLOCK; if it is one on ranks and sizes, as a
+ * doubt if no two processes are known to differ, and uniform if this is
+ * proved. */
 struct pc_uni pc_uni_decided(const struct pc_run *run, uint32_t block,
 			     struct pc_uni uni);
 
 /* ---- alone.c ---- */
 
+/* Whether only a process alone in the job, or none, takes one of the two
+ * successors of BLOCK. */
+bool pc_uni_one_way(const struct pc_run *run, uint32_t block);
 /* Whether only a process alone in the job enters BLOCK from predecessor I. */
 bool pc_uni_only_alone(const struct pc_run *run, uint32_t block, uint32_t i);
 

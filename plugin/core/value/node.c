@@ -107,9 +107,6 @@ uint32_t pc_node_make(struct pc_program *program, struct pc_node node)
 			   ((node.kind == PC_NODE_RANK ||
 			     node.kind == PC_NODE_SIZE) &&
 			    values->nodes.v[node.a].inner);
-		node.sized = values->nodes.v[node.a].sized ||
-			     values->nodes.v[node.b].sized ||
-			     node.kind == PC_NODE_SIZE;
 		node.inner = values->nodes.v[node.a].inner ||
 			     values->nodes.v[node.b].inner ||
 			     node.kind == PC_NODE_PARAM ||

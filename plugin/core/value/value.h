@@ -51,7 +51,6 @@ struct pc_node {
 	bool far;   /* contains a handle made by a call, or the RANK or SIZE of
 		     * an INNER one: its simplified form and its value for a
 		     * caller also depend on values elsewhere */
-	bool sized; /* contains a SIZE */
 	uint32_t a, b;
 	int64_t num;
 	const char *name;
