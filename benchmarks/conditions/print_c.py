@@ -46,6 +46,11 @@ class Printer:
     def out(self, text):
         self.lines.append("\t" * self.depth + text)
 
+    def value(self, term):
+        if term[0] == "const":
+            return str(term[2]) + SUFFIX[term[1]]
+        return term[2] if term[0] == "var" else self.compound(term)
+
     def block(self, body, head):
         self.out(head + " {")
         self.depth += 1
@@ -109,12 +114,8 @@ class Source(Printer):
         super().__init__()
         self.alone = alone
 
-    def value(self, term):
+    def compound(self, term):
         kind, type_ = term[:2]
-        if kind == "const":
-            return str(term[2]) + SUFFIX[type_]
-        if kind == "var":
-            return term[2]
         if kind in ("bin", "cmp"):
             return "(%s %s %s)" % (self.value(term[3]), term[2],
                                    self.value(term[4]))
@@ -188,12 +189,8 @@ class Judge(Printer):
         super().__init__()
         self.short = short
 
-    def value(self, term):
+    def compound(self, term):
         kind, type_ = term[:2]
-        if kind == "const":
-            return str(term[2]) + SUFFIX[type_]
-        if kind == "var":
-            return term[2]
         inner = [self.value(one) for one in term[2:] if isinstance(one, tuple)]
         if kind == "bin":
             word = WORDS[term[2]]
