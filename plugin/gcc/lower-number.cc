@@ -80,7 +80,8 @@ static struct pcg_number conversion(tree to, tree from)
 			      !TYPE_UNSIGNED(from))))
 		return simple(PC_OPER_COPY);
 	if (is_integer(to) && is_integer(from) && !width(to) &&
-	    TYPE_UNSIGNED(to) && TYPE_PRECISION(to) < 63 && TREE_CODE(to) != BOOLEAN_TYPE)
+	    TYPE_UNSIGNED(to) && TYPE_PRECISION(to) < 63 &&
+	    TREE_CODE(to) != BOOLEAN_TYPE)
 		return { PC_OPER_AND, 0, TYPE_PRECISION(to), BIT_FIELD_REF };
 	if (is_integer(to) && is_integer(from))
 		return wrapped(PC_OPER_COPY, to);

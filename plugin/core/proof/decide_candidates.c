@@ -107,9 +107,9 @@ static void solve_left(struct pc_invert *in, const struct pc_term *t,
 	case PC_OPER_SHR:
 		if (o >= 0 && o < 32 && target < INT64_MAX &&
 		    target > -INT64_MAX) {
-			pc_term_solve(in, t->a, target * ((pc_big)1 << (int)o), depth);
-			pc_term_solve(in, t->a, (target + 1) * ((pc_big)1 << (int)o) - 1,
-			      depth);
+			o = (pc_big)1 << (int)o;
+			pc_term_solve(in, t->a, target * o, depth);
+			pc_term_solve(in, t->a, (target + 1) * o - 1, depth);
 		}
 		break;
 	case PC_TERM_TRIPS:

@@ -32,8 +32,8 @@ void pc_tries_put(struct pc_tries_of *t, pc_big value);
 void pc_term_solve(struct pc_invert *in, uint32_t term, pc_big target,
 		   int depth);
 
-/* Add candidates of VAR from all operators in TERM; ENV: the other variables, and
- * a first guess. */
+/* Add candidates of VAR from all operators in TERM; ENV: the other variables,
+ * and a first guess. */
 void pc_term_collect(struct pc_question *q, uint32_t term, const int64_t *env,
 		     uint32_t var, struct pc_tries_of *to);
 

@@ -6,8 +6,8 @@
  * In:   a branch whose condition differs as far as its operands say, and is a
  *       term over the rank and the size of all processes.
  * Out:  proved, if only a process that is alone takes one of the successors
- *       (alone.c).  A doubt, if the decider (proof/decide.h) has no witness: then
- *       what depends on the condition is checked at run time.
+ *       (alone.c).  A doubt, if the decider (proof/decide.h) has no witness:
+ *       then what depends on the condition is checked at run time.
  * Cost: one question for such a branch, once.
  * Not:  Conditions with other leaves.
  */
