@@ -388,6 +388,21 @@ TOOL_SRCS := $(addprefix plugin/tool/, \
 	findings.c \
 	hint.c \
 	installed.c \
+	interval.c \
+	interval/coordinated.c \
+	interval/duration.c \
+	interval/hierarchical.c \
+	interval/inputs.c \
+	interval/measured.c \
+	interval/minimum.c \
+	interval/model.c \
+	interval/platform.c \
+	interval/plot.c \
+	interval/print.c \
+	interval/print_json.c \
+	interval/run_time.c \
+	interval/weibull.c \
+	interval/young_daly.c \
 	model.c \
 	object.c \
 	needed.c \
@@ -701,7 +716,7 @@ $(B)/parcoach.so: $(B)/obj/plugin/gcc.o $(CORE)
 
 $(B)/parcoach: $(TOOL_OBJS) $(CORE)
 	$(call say,LINK,$@)
-	$(Q)$(CC) $(CFLAGS) $(LTO) $(MAP) $(LDFLAGS) $^ -o $@ $(CORE_LIBS) -lelf -ljson-c
+	$(Q)$(CC) $(CFLAGS) $(LTO) $(MAP) $(LDFLAGS) $^ -o $@ $(CORE_LIBS) -lelf -ljson-c -lm
 	$(Q)ln -sfn $(abspath plugin/facts) $(@D)/facts
 
 # RATIONALE: not unloaded with a plug-in of the program.  Its thread data is static: the

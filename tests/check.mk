@@ -5,8 +5,13 @@
 $(B)/unit/%: tests/unit/%.c $(CORE) Makefile
 	@mkdir -p $(@D)
 	$(call say,UNIT,$<)
-	$(Q)$(CC) $(CORE_CFLAGS) -fno-lto $(LDFLAGS) -Iruntime -MMD -MP $< \
-		$(CORE) -o $@ $(CORE_LIBS)
+	$(Q)$(CC) $(CORE_CFLAGS) -fno-lto $(LDFLAGS) -Iruntime -Iplugin/tool \
+		-MMD -MP $< $(filter %.o,$^) $(CORE) -o $@ $(CORE_LIBS) -lm
+
+# The models of `parcoach interval`, which are no part of core.
+$(filter $(B)/unit/interval_%,$(UNIT_BINS)): $(addprefix \
+	$(B)/obj/plugin/tool/interval/,coordinated.o duration.o hierarchical.o \
+	minimum.o model.o platform.o run_time.o weibull.o young_daly.o)
 
 # The registry printed as text, for the tests in tests/registry.
 $(B)/tests-bin/dump_ops: tests/registry/dump_ops.c $(CORE)
@@ -136,7 +141,7 @@ FUZZ_CC  = $(CLANG)
 $(B)/fuzz/%: tests/fuzz/%.c $(FUZZ_OBJS) tests/fuzz/fuzz.h
 	$(call say,CLANG,$<)
 	$(Q)$(FUZZ_CC) $(FUZZ_CFLAGS) -fsanitize=fuzzer,address,undefined $< \
-		$(filter %.o,$^) -o $@ $(CORE_LIBS) -lelf -ljson-c
+		$(filter %.o,$^) -o $@ $(CORE_LIBS) -lelf -ljson-c -lm
 
 # The strictest warnings of the compiler for our files: as if they were C++, and its
 # analyzer.  Its false warnings are listed for GCC 12 only.

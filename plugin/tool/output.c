@@ -116,6 +116,15 @@ int tool_output_done(FILE *out, const char *path)
 				   strerror(error));
 }
 
+void tool_output_drop(FILE *out)
+{
+	if (out != stdout)
+		fclose(out);
+	if (unfinished[0])
+		unlink(unfinished);
+	unfinished[0] = 0;
+}
+
 int tool_output_append(const char *path, const char *text, size_t len)
 {
 	bool ok;

@@ -16,6 +16,9 @@ FILE *tool_output_open(const char *path);
  * error message; the old file is then unchanged. */
 int tool_output_done(FILE *out, const char *path);
 
+/* Close the file and leave PATH as it was, after an error. */
+void tool_output_drop(FILE *out);
+
 /* Append LEN bytes at TEXT to the file at PATH by one write(2), so that the
  * output of several processes does not mix.  Returns 0 or TOOL_THEIRS. */
 int tool_output_append(const char *path, const char *text, size_t len);
