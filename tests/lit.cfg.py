@@ -63,7 +63,7 @@ if lit_config.params.get("long"):
     config.substitutions.append(("%schema", schema))
 for feature, command in (("cmake", "cmake"), ("autotools", "libtoolize"),
                          ("pkg-config", "pkg-config"), ("groff", "groff"),
-                         ("lintian", "lintian")):
+                         ("lintian", "lintian"), ("gnuplot", "gnuplot")):
     if shutil.which(command):
         config.available_features.add(feature)
 for feature, command in (("hdf5", "h5pcc"), ("openshmem", "oshcc")):

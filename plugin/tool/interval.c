@@ -20,7 +20,8 @@ static int print(const struct iv_args *a)
 
 	if (a->model && r.state == IV_OUTSIDE)
 		return tool_error("the model %s is not valid for these inputs: "
-				  "%s", a->model->name, r.why);
+				  "%s",
+				  a->model->name, r.why);
 	if (a->format == IV_JSON)
 		iv_print_json(stdout, a);
 	else

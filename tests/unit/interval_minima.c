@@ -41,8 +41,9 @@ static long double run_time(const struct iv_input *in, long double s)
 static long double coordinated(const struct iv_input *in, long double s)
 {
 	long double t = s + in->cost, ff = (1 - in->overlap) * in->cost / t;
-	long double fail = (in->down + in->load + in->overlap * in->cost +
-			    t / 2) / in->mtbf;
+	long double fail =
+		(in->down + in->load + in->overlap * in->cost + t / 2) /
+		in->mtbf;
 
 	return ff + fail - ff * fail;
 }
@@ -57,8 +58,8 @@ static long double hierarchical(const struct iv_input *in, long double t)
 			   c * (1 - 2 * a) / (2 * g) - c * (g + 1) / 2;
 	long double rex = (t - g * c) / t * comp + g * c / t * ckpt;
 	long double ff = (t - l * (t - (1 - a) * g * c)) / t;
-	long double fail = (in->down + in->load / g + rex / in->replay_speed) /
-			   in->mtbf;
+	long double fail =
+		(in->down + in->load / g + rex / in->replay_speed) / in->mtbf;
 
 	return g * c > t ? 1 + g * c / t : ff + fail - ff * fail;
 }
@@ -147,8 +148,7 @@ static void groups(struct iv_input in)
 	r = iv_solve(m, &in);
 	CHECK(r.state == IV_FOUND);
 	x = minimum(hierarchical, &in, in.cost / 10, 10 * in.mtbf);
-	CHECK(close_to(r.period, x) &&
-	      close_to(r.waste, hierarchical(&in, x)));
+	CHECK(close_to(r.period, x) && close_to(r.waste, hierarchical(&in, x)));
 	CHECK(close_to(iv_hierarchical_period(&in, r.interval), r.period));
 }
 

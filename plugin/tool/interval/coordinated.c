@@ -25,7 +25,8 @@ bool iv_coordinated_holds(const struct iv_input *in, struct iv_result *r)
 	r->state = IV_NO_PROGRESS;
 	snprintf(r->why, sizeof r->why,
 		 "a restart takes %g s, which is not less than the MTBF of "
-		 "%g s", restart(in), in->mtbf);
+		 "%g s",
+		 restart(in), in->mtbf);
 	return false;
 }
 

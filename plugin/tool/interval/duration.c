@@ -13,9 +13,10 @@
 static const struct unit {
 	const char *name;
 	double seconds;
+	double rounded; /* so much less is rounded up to it, too */
 } units[] = {
-	{ "y", IV_YEAR }, { "d", IV_DAY }, { "h", 3600 },
-	{ "min", 60 },    { "s", 1 },
+	{"y", IV_YEAR, 0},  {"d", IV_DAY, 30}, {"h", 3600, 0.5},
+	{"min", 60, 0.005}, {"s", 1, 0},
 };
 #define UNITS (sizeof units / sizeof *units)
 
@@ -58,10 +59,7 @@ struct iv_time_text iv_time_text(double seconds)
 	const struct unit *u = units, *below;
 	double most, rest;
 
-	/* The first unit of which there is at least one after rounding.  A year
-	 * is no whole number of days. */
-	while (u < units + UNITS - 1 &&
-	       seconds < u->seconds - (u == units ? 0 : u[1].seconds / 2))
+	while (u < units + UNITS - 1 && seconds < u->seconds - u->rounded)
 		u++;
 	if (u == units + UNITS - 1 || seconds >= 1000 * IV_YEAR) {
 		snprintf(t.s, sizeof t.s, "%.4g %s", seconds / u->seconds,

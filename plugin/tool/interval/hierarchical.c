@@ -30,7 +30,7 @@ static struct size size_of(const struct iv_input *in)
 	double logged = in->log_growth * in->logged_speed;
 	double below = 1 + in->groups * c0 * logged * (1 - in->overlap);
 
-	return (struct size){ c0 / below, c0 * logged / below };
+	return (struct size){c0 / below, c0 * logged / below};
 }
 
 /* The shortest period: all groups write, G C (T) = T.  Valid if
@@ -46,8 +46,7 @@ double iv_hierarchical_period(const struct iv_input *in, double interval)
 {
 	struct size c = size_of(in);
 
-	return (interval + in->groups * c.first) /
-	       (1 - in->groups * c.growth);
+	return (interval + in->groups * c.first) / (1 - in->groups * c.growth);
 }
 
 /* RE-EXEC of [2012], slides "Average waste for failures during checkpointing
@@ -74,7 +73,8 @@ static double worked(const struct iv_input *in, double t, double c)
 static double without_failure(const struct iv_input *in, double t, double c)
 {
 	return 1 - (in->down + in->load / in->groups +
-		    again(in, t, c) / in->replay_speed) / in->mtbf;
+		    again(in, t, c) / in->replay_speed) /
+			   in->mtbf;
 }
 
 /* Not cut off at 1, so that a minimum can be searched. */
@@ -105,7 +105,8 @@ bool iv_hierarchical_holds(const struct iv_input *in, struct iv_result *r)
 	if (without_failure(in, t, c.first + c.growth * t) <= 0) {
 		snprintf(r->why, sizeof r->why,
 			 "even without work between checkpoints, a failure "
-			 "costs more than the MTBF of %g s", in->mtbf);
+			 "costs more than the MTBF of %g s",
+			 in->mtbf);
 		return false;
 	}
 	r->state = IV_FOUND;

@@ -19,9 +19,25 @@ enum kind { TIME, NUMBER, WHOLE };
 
 /* Options with a number; those with OF >= 0 set a member of struct iv_input. */
 enum number {
-	MTBF, COST, LOAD, DOWN, DEPENDENCY, LOG_DELAY, LOG_REPLAY, OVERLAP,
-	GROUPS, LOG_GROWTH, LOGGED_SPEED, REPLAY_SPEED, SHAPE, SCALE, NODES,
-	INTERVAL, WORK, FRACTION, NUMBERS
+	MTBF,
+	COST,
+	LOAD,
+	DOWN,
+	DEPENDENCY,
+	LOG_DELAY,
+	LOG_REPLAY,
+	OVERLAP,
+	GROUPS,
+	LOG_GROWTH,
+	LOGGED_SPEED,
+	REPLAY_SPEED,
+	SHAPE,
+	SCALE,
+	NODES,
+	INTERVAL,
+	WORK,
+	FRACTION,
+	NUMBERS
 };
 
 #define IN(member) (int)offsetof(struct iv_input, member)
@@ -33,29 +49,27 @@ static const struct option {
 	double least, most;
 	int of;
 } options[NUMBERS] = {
-	[MTBF] = { "--mtbf", TIME, IV_TIME_LEAST, IV_TIME_MOST, IN(mtbf) },
-	[COST] = { "--cost", TIME, IV_TIME_LEAST, IV_TIME_MOST, IN(cost) },
-	[LOAD] = { "--load", TIME, 0, IV_TIME_MOST, IN(load) },
-	[DOWN] = { "--down", TIME, 0, IV_TIME_MOST, IN(down) },
-	[DEPENDENCY] = { "--dependency", NUMBER, 1 / BIG, 1, IN(dependency) },
-	[LOG_DELAY] = { "--log-delay", TIME, 0, IV_TIME_MOST, IN(log_delay) },
-	[LOG_REPLAY] = { "--log-replay", TIME, 0, IV_TIME_MOST,
-			 IN(log_replay) },
-	[OVERLAP] = { "--overlap", NUMBER, 0, 1, IN(overlap) },
-	[GROUPS] = { "--groups", WHOLE, 1, BIG, IN(groups) },
-	[LOG_GROWTH] = { "--log-growth", NUMBER, 0, BIG, IN(log_growth) },
-	[LOGGED_SPEED] = { "--logged-speed", NUMBER, 0.001, 1,
-			   IN(logged_speed) },
-	[REPLAY_SPEED] = { "--replay-speed", NUMBER, 1, 2, IN(replay_speed) },
-	[SHAPE] = { "--shape", NUMBER, 0.1, 4, IN(shape) },
-	[SCALE] = { "--scale", TIME, IV_TIME_LEAST, IV_TIME_MOST, -1 },
-	[NODES] = { "--nodes", WHOLE, 1, BIG, -1 },
-	[INTERVAL] = { "--interval", TIME, IV_TIME_LEAST, IV_TIME_MOST, -1 },
-	[WORK] = { "--work", TIME, IV_TIME_LEAST, IV_TIME_MOST, -1 },
-	[FRACTION] = { "--fraction", NUMBER, 1e-6, 1, -1 },
+	[MTBF] = {"--mtbf", TIME, IV_TIME_LEAST, IV_TIME_MOST, IN(mtbf)},
+	[COST] = {"--cost", TIME, IV_TIME_LEAST, IV_TIME_MOST, IN(cost)},
+	[LOAD] = {"--load", TIME, 0, IV_TIME_MOST, IN(load)},
+	[DOWN] = {"--down", TIME, 0, IV_TIME_MOST, IN(down)},
+	[DEPENDENCY] = {"--dependency", NUMBER, 1 / BIG, 1, IN(dependency)},
+	[LOG_DELAY] = {"--log-delay", TIME, 0, IV_TIME_MOST, IN(log_delay)},
+	[LOG_REPLAY] = {"--log-replay", TIME, 0, IV_TIME_MOST, IN(log_replay)},
+	[OVERLAP] = {"--overlap", NUMBER, 0, 1, IN(overlap)},
+	[GROUPS] = {"--groups", WHOLE, 1, BIG, IN(groups)},
+	[LOG_GROWTH] = {"--log-growth", NUMBER, 0, BIG, IN(log_growth)},
+	[LOGGED_SPEED] = {"--logged-speed", NUMBER, 0.001, 1, IN(logged_speed)},
+	[REPLAY_SPEED] = {"--replay-speed", NUMBER, 1, 2, IN(replay_speed)},
+	[SHAPE] = {"--shape", NUMBER, 0.1, 4, IN(shape)},
+	[SCALE] = {"--scale", TIME, IV_TIME_LEAST, IV_TIME_MOST, -1},
+	[NODES] = {"--nodes", WHOLE, 1, BIG, -1},
+	[INTERVAL] = {"--interval", TIME, IV_TIME_LEAST, IV_TIME_MOST, -1},
+	[WORK] = {"--work", TIME, IV_TIME_LEAST, IV_TIME_MOST, -1},
+	[FRACTION] = {"--fraction", NUMBER, 1e-6, 1, -1},
 };
 
-static const char *const formats[] = { "text", "json" };
+static const char *const formats[] = {"text", "json"};
 
 struct reading {
 	struct iv_args *to;
@@ -72,18 +86,18 @@ static int bad_number(const struct option *o, const char *text)
 	if (o->kind == TIME)
 		return tool_error("'%s' is not a value of %s; legal: a time "
 				  "from %s to %s (units: " IV_TIME_UNITS ")",
-				  text, o->name,
-				  iv_time_text(o->least).s,
+				  text, o->name, iv_time_text(o->least).s,
 				  iv_time_text(o->most).s);
 	return tool_error("'%s' is not a value of %s; legal: a%s number from "
-			  "%g to %g", text, o->name,
-			  o->kind == WHOLE ? " whole" : "", o->least, o->most);
+			  "%g to %g",
+			  text, o->name, o->kind == WHOLE ? " whole" : "",
+			  o->least, o->most);
 }
 
 static int read_number(const struct option *o, const char *text, double *value)
 {
-	if (!(o->kind == TIME ? iv_time_read(text, value) :
-				iv_number_read(text, value)) ||
+	if (!(o->kind == TIME ? iv_time_read(text, value)
+			      : iv_number_read(text, value)) ||
 	    *value < o->least || *value > o->most ||
 	    (o->kind == WHOLE && *value != floor(*value)))
 		return bad_number(o, text);
@@ -124,7 +138,7 @@ static int read_platform(struct reading *r, const char *text)
 /* Times between failures, separated by commas. */
 static int read_failures(struct iv_args *a, const char *text)
 {
-	const struct option o = { "--failures", TIME, 0, IV_TIME_MOST, -1 };
+	const struct option o = {"--failures", TIME, 0, IV_TIME_MOST, -1};
 
 	a->n_failures = 0;
 	for (const char *at = text; at; at = strchr(at, ',')) {
@@ -147,10 +161,9 @@ static int read_failures(struct iv_args *a, const char *text)
 static void read_other(struct reading *r, int argc, char **argv, int *i,
 		       int *status)
 {
-	static const char *const names[] = { "--model",	  "--format",
-					     "--platform", "--application",
-					     "--grouping", "--failures",
-					     "--plot",	  "--measured" };
+	static const char *const names[] = {
+		"--model",    "--format",   "--platform", "--application",
+		"--grouping", "--failures", "--plot",     "--measured"};
 	const char *value = NULL;
 	unsigned n = 0;
 	int bad = 0;
@@ -169,8 +182,8 @@ static void read_other(struct reading *r, int argc, char **argv, int *i,
 		*status = read_model(r->to, value);
 		break;
 	case 1:
-		*status = read_word(names[n], value, formats, 2,
-				    &r->to->format);
+		*status =
+			read_word(names[n], value, formats, 2, &r->to->format);
 		break;
 	case 2:
 		*status = read_platform(r, value);
@@ -196,9 +209,11 @@ static void read_other(struct reading *r, int argc, char **argv, int *i,
 
 static int unknown(const char *text)
 {
-	fprintf(stderr, "parcoach: error: unknown argument '%s'; legal options: "
-			"--model, --format, --plot, --measured, --platform, "
-			"--application, --grouping, --failures", text);
+	fprintf(stderr,
+		"parcoach: error: unknown argument '%s'; legal options: "
+		"--model, --format, --plot, --measured, --platform, "
+		"--application, --grouping, --failures",
+		text);
 	for (unsigned i = 0; i < NUMBERS; i++)
 		fprintf(stderr, ", %s", options[i].name);
 	putc('\n', stderr);
@@ -215,8 +230,8 @@ static int read_one(struct reading *r, int argc, char **argv, int *i)
 				 &status))
 			continue;
 		r->given[n] = true;
-		return status ? status : read_number(&options[n], value,
-						     &r->value[n]);
+		return status ? status
+			      : read_number(&options[n], value, &r->value[n]);
 	}
 	read_other(r, argc, argv, i, &status);
 	return status < 0 ? unknown(argv[*i]) : status;
@@ -237,17 +252,17 @@ static int set_platform(struct reading *r)
 		return tool_error("--application, --grouping and --fraction "
 				  "need --platform=NAME");
 	}
-	app = r->application < 0 ? IV_STENCIL_2D :
-				   (enum iv_application)r->application;
+	app = r->application < 0 ? IV_STENCIL_2D
+				 : (enum iv_application)r->application;
 	group = app == IV_STENCIL_3D ? IV_PLANE : IV_IO;
 	if (r->grouping >= 0)
 		group = (enum iv_grouping)r->grouping;
 	if (!iv_grouping_fits(app, group))
 		return tool_error("'%s' is not a grouping of %s; legal values: "
-				  "%s", iv_groupings[group],
-				  iv_applications[app],
-				  app == IV_STENCIL_3D ? "plane, line, port" :
-							 "io, port");
+				  "%s",
+				  iv_groupings[group], iv_applications[app],
+				  app == IV_STENCIL_3D ? "plane, line, port"
+						       : "io, port");
 	iv_platform_set(&r->to->in, &iv_platforms[r->platform], app, group,
 			r->given[FRACTION] ? r->value[FRACTION] : 1);
 	r->to->is_hierarchical = true;
@@ -280,6 +295,8 @@ static void set_given(struct reading *r)
 		r->to->interval = r->value[INTERVAL];
 	if (r->given[WORK])
 		r->to->work = r->value[WORK];
+	r->to->has_cost = r->given[COST];
+	r->to->has_load = r->given[LOAD];
 	r->to->is_weibull = r->given[SHAPE] || r->given[SCALE];
 	r->to->is_hierarchical |= r->given[GROUPS] && r->value[GROUPS] > 1;
 	/* [2011], section 3: until a load has been measured, it takes as long as
@@ -315,11 +332,11 @@ static int set_mtbf(struct reading *r)
 
 int iv_args_read(struct iv_args *a, int argc, char **argv)
 {
-	struct reading r = { .to = a, .platform = -1, .application = -1,
-			     .grouping = -1 };
+	struct reading r = {
+		.to = a, .platform = -1, .application = -1, .grouping = -1};
 	int status = 0;
 
-	*a = (struct iv_args){ .in = iv_input_new() };
+	*a = (struct iv_args){.in = iv_input_new()};
 	for (int i = 0; i < argc && !status; i++)
 		status = read_one(&r, argc, argv, &i);
 	if (!status)
@@ -350,7 +367,7 @@ const struct iv_model *iv_main_model(const struct iv_args *a)
 {
 	if (a->model)
 		return a->model;
-	return iv_model_find(a->is_hierarchical ? "hierarchical" :
-			     a->is_weibull	? "weibull" :
-						  "exponential");
+	return iv_model_find(a->is_hierarchical ? "hierarchical"
+			     : a->is_weibull    ? "weibull"
+						: "exponential");
 }

@@ -16,8 +16,9 @@ enum iv_format { IV_TEXT, IV_JSON };
 
 struct iv_args {
 	struct iv_input in;
-	const struct iv_model *model; /* NULL: all */
+	const struct iv_model *model;     /* NULL: all */
 	bool is_weibull, is_hierarchical; /* by the options */
+	bool has_cost, has_load;          /* by options */
 	double interval, work;            /* 0: not given */
 	double failures[IV_FAILURES];
 	unsigned n_failures;

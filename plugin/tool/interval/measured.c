@@ -40,8 +40,8 @@ static int64_t whole(const struct reading *r, json_object *object,
 	if (number >= least && number <= most)
 		return number;
 	tool_error("%s:%u: '%s' is missing or wrong; legal: a whole number "
-		   "from %lld to %lld", r->path, r->line, name,
-		   (long long)least, (long long)most);
+		   "from %lld to %lld",
+		   r->path, r->line, name, (long long)least, (long long)most);
 	return -1;
 }
 
@@ -65,7 +65,8 @@ static double mean_time(const struct reading *r, json_object *object,
 		seconds = json_object_get_double(value);
 	if (!isfinite(seconds) || seconds < 0) {
 		tool_error("%s:%u: 'seconds' of '%s' is missing or wrong; "
-			   "legal: a number from 0 on", r->path, r->line, name);
+			   "legal: a number from 0 on",
+			   r->path, r->line, name);
 		return -1;
 	}
 	return n ? seconds / (double)n : 0;
@@ -78,14 +79,14 @@ static bool room(struct reading *r, int64_t n)
 
 	if (m->n && m->n != n) {
 		tool_error("%s:%u: 'processes' is %lld, and it was %u in a "
-			   "line before; one file is for one run", r->path,
-			   r->line, (long long)n, m->n);
+			   "line before; one file is for one run",
+			   r->path, r->line, (long long)n, m->n);
 		return false;
 	}
 	if (m->n)
 		return true;
-	m->processes = (struct iv_process *)calloc((size_t)n,
-						   sizeof *m->processes);
+	m->processes =
+		(struct iv_process *)calloc((size_t)n, sizeof *m->processes);
 	if (!m->processes) {
 		tool_error("no memory for %lld processes", (long long)n);
 		return false;
@@ -106,8 +107,8 @@ static int process_read(struct reading *r, json_object *object)
 	p = &r->m->processes[rank];
 	if (p->peers)
 		return tool_error("%s:%u: rank %lld is here twice; one file is "
-				  "for one run", r->path, r->line,
-				  (long long)rank);
+				  "for one run",
+				  r->path, r->line, (long long)rank);
 	p->peers = (unsigned)peers;
 	p->cost = mean_time(r, object, "checkpoints");
 	p->load = p->cost < 0 ? -1 : mean_time(r, object, "loads");
@@ -168,7 +169,7 @@ static int sum_up(struct reading *r)
 
 int iv_measured_read(struct iv_measured *m, const char *path)
 {
-	struct reading r = { .m = m, .path = path };
+	struct reading r = {.m = m, .path = path};
 	struct json_tokener *tokener = json_tokener_new_ex(DEPTH_MOST);
 	size_t len = 0;
 	char *text = tokener ? tool_read_file(path, &len) : NULL;
@@ -176,8 +177,8 @@ int iv_measured_read(struct iv_measured *m, const char *path)
 	int status = text ? 0 : TOOL_THEIRS;
 
 	for (; at && at < end && !status; at = next) {
-		const char *stop = (const char *)memchr(at, '\n',
-							(size_t)(end - at));
+		const char *stop =
+			(const char *)memchr(at, '\n', (size_t)(end - at));
 
 		next = stop ? stop + 1 : end;
 		r.line++;

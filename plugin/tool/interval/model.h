@@ -33,18 +33,18 @@
 
 /* What a model is given.  The symbol of the papers stands after each member. */
 struct iv_input {
-	double mtbf;         /* a, mu, M: mean time between failures of the job */
-	double cost;         /* t_c, C, T_S: one checkpoint of all processes */
-	double load;         /* t_l, R: reading a checkpoint after a failure */
-	double down;         /* D: from a failure until the reading begins */
-	double dependency;   /* phi, 0 to 1: the part of the processes that work
+	double mtbf;       /* a, mu, M: mean time between failures of the job */
+	double cost;       /* t_c, C, T_S: one checkpoint of all processes */
+	double load;       /* t_l, R: reading a checkpoint after a failure */
+	double down;       /* D: from a failure until the reading begins */
+	double dependency; /* phi, 0 to 1: the part of the processes that work
 			      * lost by one process stops */
-	double log_delay;    /* Delta_lp: logging of messages */
-	double log_replay;   /* Delta_lr: processing the log after a failure */
-	double overlap;      /* alpha, 0 to 1: speed of the work while a
+	double log_delay;  /* Delta_lp: logging of messages */
+	double log_replay; /* Delta_lr: processing the log after a failure */
+	double overlap;    /* alpha, 0 to 1: speed of the work while a
 			      * checkpoint is written */
-	double groups;       /* G: groups that write one after the other */
-	double log_growth;   /* beta, 1/s: growth of a checkpoint by messages */
+	double groups;     /* G: groups that write one after the other */
+	double log_growth; /* beta, 1/s: growth of a checkpoint by messages */
 	double logged_speed; /* lambda, 0 to 1: speed of work with logging */
 	double replay_speed; /* rho, 1 to 2: speed of work that is done again */
 	double shape;        /* k, beta: of the Weibull distribution */

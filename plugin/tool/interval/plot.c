@@ -37,15 +37,15 @@ static void data(FILE *in, const struct iv_args *a, unsigned m, bool by_mtbf)
 
 	fprintf(in, "$%s%u << END\n", by_mtbf ? "mtbf" : "interval", m);
 	for (int i = 0; i < POINTS; i++) {
-		double x = point(middle,
-				 by_mtbf ? MTBF_RANGE : INTERVAL_RANGE, i);
+		double x =
+			point(middle, by_mtbf ? MTBF_RANGE : INTERVAL_RANGE, i);
 		struct iv_input with = a->in;
 		struct iv_result r;
 
 		if (by_mtbf)
 			with.mtbf = x;
-		r = by_mtbf ? iv_solve(&iv_models[m], &with) :
-			      iv_at(&iv_models[m], &with, x);
+		r = by_mtbf ? iv_solve(&iv_models[m], &with)
+			    : iv_at(&iv_models[m], &with, x);
 		if (r.state == IV_OUTSIDE)
 			fputs("\n", in); /* a gap */
 		else
@@ -72,21 +72,24 @@ static void picture(FILE *in, const struct iv_args *a, bool by_mtbf)
 	const char *separator = "plot ";
 
 	fprintf(in, "set title '%s'\nset xlabel '%s'\n",
-		by_mtbf ? "at the best interval of each model" :
-			  "at the given MTBF; points: the best interval",
-		by_mtbf ? "mean time between failures of the job" :
-			  "work between two checkpoints");
+		by_mtbf ? "at the best interval of each model"
+			: "at the given MTBF; points: the best interval",
+		by_mtbf ? "mean time between failures of the job"
+			: "work between two checkpoints");
 	for (unsigned i = 0; i < IV_MODELS; i++) {
 		if (!iv_shown(a, i))
 			continue;
-		fprintf(in, "%s$%s%u using 1:2 with lines lw 1.5 lt %u dt %u "
-			    "title '%s'",
+		fprintf(in,
+			"%s$%s%u using 1:2 with lines lw 1.5 lt %u dt %u "
+			"title '%s'",
 			separator, by_mtbf ? "mtbf" : "interval", i, i + 1,
 			i + 1, iv_models[i].name);
 		separator = ", ";
 		if (!by_mtbf)
-			fprintf(in, ", $best%u using 1:2 with points pt 7 "
-				    "ps 0.5 lt %u notitle", i, i + 1);
+			fprintf(in,
+				", $best%u using 1:2 with points pt 7 "
+				"ps 0.5 lt %u notitle",
+				i, i + 1);
 	}
 	fputs("\n", in);
 }
@@ -107,14 +110,15 @@ static void script(FILE *in, const struct iv_args *a)
 		data(in, a, i, true);
 		data_best(in, a, i);
 	}
-	fprintf(in, "set terminal svg size 1000,460 dynamic background "
-		    "rgb 'white' font 'sans,12'\n"
-		    "set multiplot layout 1,2 title 'time lost: MTBF %s, "
-		    "checkpoint %s'\n"
-		    "set logscale x\nset xtics (%s)\nset yrange [0:100]\nset ylabel "
-		    "'time lost (%%)'\nset grid\nset key top center\n",
-		iv_time_text(a->in.mtbf).s, iv_time_text(a->in.cost).s,
-		tics);
+	fprintf(in,
+		"set terminal svg size 1000,460 dynamic background "
+		"rgb 'white' font 'sans,12'\n"
+		"set multiplot layout 1,2 title 'time lost: MTBF %s, "
+		"checkpoint %s'\n"
+		"set logscale x\nset xtics (%s)\nset yrange [0:100]\nset "
+		"ylabel "
+		"'time lost (%%)'\nset grid\nset key top center\n",
+		iv_time_text(a->in.mtbf).s, iv_time_text(a->in.cost).s, tics);
 	picture(in, a, false);
 	picture(in, a, true);
 	fputs("unset multiplot\n", in);
@@ -124,7 +128,7 @@ static void script(FILE *in, const struct iv_args *a)
  * failed, or 0. */
 static int gnuplot_run(FILE *in, FILE *out)
 {
-	char *argv[] = { (char *)"gnuplot", NULL };
+	char *argv[] = {(char *)"gnuplot", NULL};
 	posix_spawn_file_actions_t actions;
 	int status = 0, error;
 	pid_t pid;
@@ -152,7 +156,8 @@ int iv_plot(const struct iv_args *a)
 
 	if (!(iv_interval_at_hand(a) > 0))
 		return tool_error("nothing to draw: the model %s has no best "
-				  "interval", iv_main_model(a)->name);
+				  "interval",
+				  iv_main_model(a)->name);
 	in = tmpfile();
 	if (!in)
 		return tool_error("cannot make a temporary file: %s",

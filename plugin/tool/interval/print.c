@@ -12,8 +12,8 @@
 #include <string.h>
 #include "duration.h"
 
-const double iv_mtbf_factors[IV_FACTORS] = { 1 / 16.0, 1 / 4.0, 1, 4, 16 };
-const double iv_interval_factors[IV_FACTORS] = { 1 / 4.0, 1 / 2.0, 1, 2, 4 };
+const double iv_mtbf_factors[IV_FACTORS] = {1 / 16.0, 1 / 4.0, 1, 4, 16};
+const double iv_interval_factors[IV_FACTORS] = {1 / 4.0, 1 / 2.0, 1, 2, 4};
 
 double iv_interval_at_hand(const struct iv_args *a)
 {
@@ -33,16 +33,17 @@ struct iv_input iv_input_scaled(const struct iv_args *a, double factor)
 	return in;
 }
 
-struct iv_input iv_input_of(const struct iv_args *a,
-			    const struct iv_process *p)
+struct iv_input iv_input_of(const struct iv_args *a, const struct iv_process *p)
 {
 	struct iv_input in = a->in;
 
 	in.dependency = (double)p->peers / a->measured.n;
-	if (p->cost > 0)
-		in.cost = in.load = p->cost;
-	if (p->load > 0)
+	if (p->cost > 0 && !a->has_cost)
+		in.cost = p->cost;
+	if (p->load > 0 && !a->has_load)
 		in.load = p->load;
+	else if (!a->has_load)
+		in.load = in.cost;
 	return in;
 }
 
@@ -78,13 +79,15 @@ static void print_answer(FILE *out, const struct iv_args *a)
 			r.why);
 		return;
 	}
-	fprintf(out, "Write a checkpoint after every %s (%.6g s) of work: then "
-		     "%s of the time is lost (model %s).\n",
+	fprintf(out,
+		"Write a checkpoint after every %s (%.6g s) of work: then "
+		"%s of the time is lost (model %s).\n",
 		iv_time_text(r.interval).s, r.interval, percent(r.waste).s,
 		m->name);
 	if (a->interval > 0) {
 		at = iv_at(m, &a->in, a->interval);
-		fprintf(out, "With %s of work between checkpoints %s is lost.\n",
+		fprintf(out,
+			"With %s of work between checkpoints %s is lost.\n",
 			iv_time_text(a->interval).s, percent(at.waste).s);
 		if (at.state != IV_FOUND)
 			return;
@@ -107,18 +110,18 @@ static void print_inputs(FILE *out, const struct iv_args *a)
 		const char *what;
 		double value, normal;
 	} numbers[] = {
-		{ "dependency of the processes", in->dependency,
-		  none.dependency },
-		{ "speed of work during a checkpoint", in->overlap,
-		  none.overlap },
-		{ "groups of processes", in->groups, none.groups },
-		{ "growth of a checkpoint by messages, per second",
-		  in->log_growth, none.log_growth },
-		{ "speed of work while messages are logged", in->logged_speed,
-		  none.logged_speed },
-		{ "speed of work that is done again", in->replay_speed,
-		  none.replay_speed },
-		{ "shape of the Weibull distribution", in->shape, none.shape },
+		{"dependency of the processes", in->dependency,
+		 none.dependency},
+		{"speed of work during a checkpoint", in->overlap,
+		 none.overlap},
+		{"groups of processes", in->groups, none.groups},
+		{"growth of a checkpoint by messages, per second",
+		 in->log_growth, none.log_growth},
+		{"speed of work while messages are logged", in->logged_speed,
+		 none.logged_speed},
+		{"speed of work that is done again", in->replay_speed,
+		 none.replay_speed},
+		{"shape of the Weibull distribution", in->shape, none.shape},
 	};
 
 	fputs("\ninputs\n", out);
@@ -142,8 +145,8 @@ static void print_inputs(FILE *out, const struct iv_args *a)
 
 static void print_models(FILE *out, const struct iv_args *a)
 {
-	fprintf(out, "\n%-13s %-21s %10s  %-15s %s\n", "model",
-		"work between", "in seconds", "period", "time lost");
+	fprintf(out, "\n%-13s %-21s %10s  %-15s %s\n", "model", "work between",
+		"in seconds", "period", "time lost");
 	for (unsigned i = 0; i < IV_MODELS; i++) {
 		struct iv_result r;
 
@@ -158,8 +161,8 @@ static void print_models(FILE *out, const struct iv_args *a)
 				*r.why ? "; " : "", r.why);
 		else
 			fprintf(out, "%s: %s\n",
-				r.state == IV_OUTSIDE ? "not valid here" :
-							"no progress",
+				r.state == IV_OUTSIDE ? "not valid here"
+						      : "no progress",
 				r.why);
 	}
 }
@@ -174,8 +177,8 @@ static void print_table(FILE *out, const struct iv_args *a, bool by_mtbf)
 	if (!(unit > 0))
 		return;
 	fprintf(out, "\n%s\n%-13s",
-		by_mtbf ? "time lost at the best interval, for other MTBFs" :
-			  "time lost with this work between checkpoints",
+		by_mtbf ? "time lost at the best interval, for other MTBFs"
+			: "time lost with this work between checkpoints",
 		"");
 	for (unsigned k = 0; k < IV_FACTORS; k++)
 		fprintf(out, " %13s", iv_time_text(unit * factors[k]).s);
@@ -185,16 +188,16 @@ static void print_table(FILE *out, const struct iv_args *a, bool by_mtbf)
 			continue;
 		fprintf(out, "%-13s", iv_models[i].name);
 		for (unsigned k = 0; k < IV_FACTORS; k++) {
-			struct iv_input in = iv_input_scaled(
-				a, by_mtbf ? factors[k] : 1);
+			struct iv_input in =
+				iv_input_scaled(a, by_mtbf ? factors[k] : 1);
 			struct iv_result r =
-				by_mtbf ? iv_solve(&iv_models[i], &in) :
-					  iv_at(&iv_models[i], &in,
+				by_mtbf ? iv_solve(&iv_models[i], &in)
+					: iv_at(&iv_models[i], &in,
 						unit * factors[k]);
 
-			fprintf(out, " %13s", r.state == IV_OUTSIDE ?
-						      "-" :
-						      percent(r.waste).s);
+			fprintf(out, " %13s",
+				r.state == IV_OUTSIDE ? "-"
+						      : percent(r.waste).s);
 		}
 		putc('\n', out);
 	}
@@ -204,8 +207,7 @@ static void print_table(FILE *out, const struct iv_args *a, bool by_mtbf)
 
 static bool same(const struct iv_process *a, const struct iv_process *b)
 {
-	return a->peers == b->peers && a->cost == b->cost &&
-	       a->load == b->load;
+	return a->peers == b->peers && a->cost == b->cost && a->load == b->load;
 }
 
 /* The model `run-time` for each process; processes that follow each other and do
@@ -217,8 +219,9 @@ static void print_processes(FILE *out, const struct iv_args *a)
 
 	if (!n)
 		return;
-	fprintf(out, "\nmeasured: %u processes, dependency of the job %.6g\n"
-		     "%-13s %9s  %10s  %s\n",
+	fprintf(out,
+		"\nmeasured: %u processes, dependency of the job %.6g\n"
+		"%-13s %9s  %10s  %s\n",
 		n, a->measured.dependency, "rank", "processes", "dependency",
 		"work between checkpoints (run-time)");
 	for (unsigned i = 0; i < n; i = last + 1) {
@@ -231,9 +234,9 @@ static void print_processes(FILE *out, const struct iv_args *a)
 		snprintf(ranks, sizeof ranks, i < last ? "%u-%u" : "%u", i,
 			 last);
 		fprintf(out, "%-13s %9u  %10.6g  %s\n", ranks, p[i].peers,
-			in.dependency, r.state == IV_FOUND ?
-					       iv_time_text(r.interval).s :
-					       r.why);
+			in.dependency,
+			r.state == IV_FOUND ? iv_time_text(r.interval).s
+					    : r.why);
 	}
 }
 
@@ -246,11 +249,11 @@ static void print_failures(FILE *out, const struct iv_args *a)
 		return;
 	for (unsigned i = 0; i < a->n_failures; i++) {
 		lost += iv_cycle_lost(&a->in, interval, a->failures[i]);
-		saved += iv_cycle_checkpoints(&a->in, interval,
-					      a->failures[i]);
+		saved += iv_cycle_checkpoints(&a->in, interval, a->failures[i]);
 	}
-	fprintf(out, "\n%u failures, %.0f complete checkpoints before them: %s "
-		     "(%.6g s) lost with %s of work between checkpoints\n",
+	fprintf(out,
+		"\n%u failures, %.0f complete checkpoints before them: %s "
+		"(%.6g s) lost with %s of work between checkpoints\n",
 		a->n_failures, saved, iv_time_text(lost).s, lost,
 		iv_time_text(interval).s);
 	if (a->work > 0)

@@ -8,7 +8,7 @@
 #include <json-c/json.h>
 #include "../tool.h"
 
-static const char *const states[] = { "found", "no progress", "outside" };
+static const char *const states[] = {"found", "no progress", "outside"};
 
 static void add_number(json_object *to, const char *name, double number)
 {
@@ -68,8 +68,8 @@ static json_object *over(const struct iv_args *a, const struct iv_model *m,
 	double interval = iv_interval_at_hand(a);
 
 	for (unsigned k = 0; k < IV_FACTORS; k++) {
-		double factor = mtbf ? iv_mtbf_factors[k] :
-				       iv_interval_factors[k];
+		double factor =
+			mtbf ? iv_mtbf_factors[k] : iv_interval_factors[k];
 		struct iv_input in = iv_input_scaled(a, mtbf ? factor : 1);
 		struct iv_result r;
 		json_object *one;
@@ -112,8 +112,7 @@ static json_object *measured(const struct iv_args *a)
 		struct iv_result r = iv_solve(&iv_models[0], &in);
 		json_object *one = result(a, &r);
 
-		json_object_object_add(one, "rank",
-				       json_object_new_int64(i));
+		json_object_object_add(one, "rank", json_object_new_int64(i));
 		add_number(one, "dependency", in.dependency);
 		json_object_array_add(list, one);
 	}
@@ -153,7 +152,7 @@ void iv_print_json(FILE *out, const struct iv_args *a)
 		json_object_object_add(to, "measured", measured(a));
 	if (a->n_failures)
 		json_object_object_add(to, "failures", failures(a));
-	fprintf(out, "%s\n", json_object_to_json_string_ext(
-				     to, JSON_C_TO_STRING_PLAIN));
+	fprintf(out, "%s\n",
+		json_object_to_json_string_ext(to, JSON_C_TO_STRING_PLAIN));
 	json_object_put(to);
 }

@@ -21,7 +21,7 @@ double iv_interval_at_hand(const struct iv_args *a);
 struct iv_input iv_input_scaled(const struct iv_args *a, double factor);
 
 /* The inputs of the process P alone [2011, eq. 4]: its dependency, and its times
- * as far as they were measured. */
+ * as far as they were measured and no option gives them. */
 struct iv_input iv_input_of(const struct iv_args *a,
 			    const struct iv_process *p);
 

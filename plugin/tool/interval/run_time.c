@@ -58,7 +58,8 @@ double iv_run_time_estimate(const struct iv_input *in, double s)
 
 	return 1 +
 	       (phi * s * s + s * (2 * phi * t_l + phi * t_c + 2 * phi * d_lr -
-				   t_c + 2 * d_lp)) / below +
+				   t_c + 2 * d_lp)) /
+		       below +
 	       2 * t_c * (phi * t_l + phi * d_lr + a - t_l - d_lr + d_lp) /
 		       below;
 }

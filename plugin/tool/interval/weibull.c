@@ -73,9 +73,8 @@ bool iv_weibull_holds(const struct iv_input *in, struct iv_result *r)
 	if (in->shape >= SHAPE_LEAST && in->shape <= SHAPE_MOST)
 		return true;
 	r->state = IV_OUTSIDE;
-	snprintf(r->why, sizeof r->why,
-		 "the shape is %g; legal here: %g to %g", in->shape,
-		 SHAPE_LEAST, SHAPE_MOST);
+	snprintf(r->why, sizeof r->why, "the shape is %g; legal here: %g to %g",
+		 in->shape, SHAPE_LEAST, SHAPE_MOST);
 	return false;
 }
 
@@ -122,8 +121,8 @@ static double saved(double period, double shape)
 double iv_weibull_waste(const struct iv_input *in, double interval)
 {
 	double scale = in->mtbf / iv_weibull_mean(in->shape);
-	double work = interval *
-		      saved((interval + in->cost) / scale, in->shape);
+	double work =
+		interval * saved((interval + in->cost) / scale, in->shape);
 
 	return 1 - work / (in->mtbf + in->down + in->load);
 }

@@ -18,7 +18,8 @@ bool iv_young_holds(const struct iv_input *in, struct iv_result *r)
 	r->state = IV_OUTSIDE;
 	snprintf(r->why, sizeof r->why,
 		 "the first order needs a checkpoint cost below half of the "
-		 "MTBF (%g s), and it is %g s", in->mtbf / 2, in->cost);
+		 "MTBF (%g s), and it is %g s",
+		 in->mtbf / 2, in->cost);
 	return false;
 }
 
