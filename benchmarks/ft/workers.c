@@ -38,8 +38,7 @@ static void work(void)
 			for (int k = 0; k < N; k++)
 				out[j] += row[k] * b[k][j];
 		}
-		MPI_Send(out, N, MPI_DOUBLE, 0, status.MPI_TAG,
-			 MPI_COMM_WORLD);
+		MPI_Send(out, N, MPI_DOUBLE, 0, status.MPI_TAG, MPI_COMM_WORLD);
 	}
 }
 

@@ -94,19 +94,20 @@ static void times(void)
 	const struct {
 		const char *text;
 		double seconds;
-	} good[] = {{"90", 90},    {"1.5min", 90},   {"2 h", 7200},
-		    {"1d", 86400}, {"2y", 63115200}, {"1e3s", 1000},
-		    {".5s", 0.5},  {"-1", -1}};
-	const char *const bad[] = {"",    "h",    "1w",   "1 h 2", "nan",
-				   "inf", "0x10", "1,5h", "1hh",   "min"};
+	} good[] = { { "90", 90 },    { "1.5min", 90 },   { "2 h", 7200 },
+		     { "1d", 86400 }, { "2y", 63115200 }, { "1e3s", 1000 },
+		     { ".5s", 0.5 },  { "-1", -1 } };
+	const char *const bad[] = { "",    "h",    "1w",   "1 h 2", "nan",
+				    "inf", "0x10", "1,5h", "1hh",   "min" };
 	const struct {
 		double seconds;
 		const char *text;
-	} shown[] = {{12.34, "12.34 s"},      {59.9, "1 min"},
-		     {200, "3 min 20 s"},     {7199.9, "2 h"},
-		     {7000, "1 h 57 min"},    {108000, "1 d 6 h"},
-		     {63115200, "2 y"},       {0, "0 s"},
-		     {31557599, "365 d 6 h"}, {3599.6, "1 h"}};
+	} shown[] = { { 12.34, "12.34 s" },      { 59.9, "59.9 s" },
+		      { 200, "3 min 20 s" },     { 7199.9, "2 h" },
+		      { 7000, "1 h 57 min" },    { 108000, "1 d 6 h" },
+		      { 63115200, "2 y" },       { 0, "0 s" },
+		      { 31557599, "365 d 6 h" }, { 3599.6, "1 h" },
+		      { 3581, "59 min 41 s" },   { 59.999, "1 min" } };
 	double seconds;
 
 	for (size_t i = 0; i < sizeof good / sizeof *good; i++)

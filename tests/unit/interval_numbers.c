@@ -20,7 +20,7 @@ static int near(double a, double b, int digits)
 /* [2011, figure 4]: a master and 7 workers. */
 static void star(void)
 {
-	const unsigned peers[8] = {8, 2, 2, 2, 2, 2, 2, 2};
+	const unsigned peers[8] = { 8, 2, 2, 2, 2, 2, 2, 2 };
 
 	CHECK(iv_dependency(peers, 8) == 0.34375);
 	CHECK(iv_dependency(peers, 8) == 22.0 / 64);
@@ -53,8 +53,8 @@ static void run_time(void)
 {
 	struct iv_input in = iv_input_new();
 	const double expected[][3] = {
-		{1, 5, 184.67},  {0.34375, 5, 318.50}, {0.25, 5, 374.34},
-		{1, 30, 433.79}, {1, 1, 83.85},
+		{ 1, 5, 184.67 },  { 0.34375, 5, 318.50 }, { 0.25, 5, 374.34 },
+		{ 1, 30, 433.79 }, { 1, 1, 83.85 },
 	};
 
 	in.mtbf = 3600;
@@ -69,10 +69,10 @@ static void coordinated(void)
 {
 	/* C = R, mu, period, waste */
 	const double expected[][4] = {
-		{2048, 86400, 15489.36, 0.202488},
-		{2048, 604800, 41548.5, 0.0720},
-		{14688, 86400, 37185.8, 0.5926},
-		{640, 86400, 8753.0, 0.1090},
+		{ 2048, 86400, 15489.36, 0.202488 },
+		{ 2048, 604800, 41548.5, 0.0720 },
+		{ 14688, 86400, 37185.8, 0.5926 },
+		{ 640, 86400, 8753.0, 0.1090 },
 	};
 	const struct iv_model *m = iv_model_find("coordinated");
 	struct iv_input in = iv_input_new();
@@ -105,8 +105,9 @@ static void coordinated(void)
 static void cycles(void)
 {
 	struct iv_input in = iv_input_new();
-	const double expected[][3] = {
-		{437, 4, 107}, {99.9, 0, 129.9}, {100, 1, 40}};
+	const double expected[][3] = { { 437, 4, 107 },
+				       { 99.9, 0, 129.9 },
+				       { 100, 1, 40 } };
 
 	in.cost = 10;
 	in.load = 30;
@@ -121,9 +122,10 @@ static void cycles(void)
 static void weibull(void)
 {
 	const double expected[][3] = {
-		{4, .756, 1.268},   {5, .840, 1.424},   {8, 1.044, 1.819},
-		{10, 1.156, 2.044}, {16, 1.427, 2.611}, {30, 1.871, 3.624},
-		{60, 2.471, 5.198},
+		{ 4, .756, 1.268 },   { 5, .840, 1.424 },
+		{ 8, 1.044, 1.819 },  { 10, 1.156, 2.044 },
+		{ 16, 1.427, 2.611 }, { 30, 1.871, 3.624 },
+		{ 60, 2.471, 5.198 },
 	};
 	struct iv_input in = iv_input_new();
 

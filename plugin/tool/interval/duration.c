@@ -15,8 +15,8 @@ static const struct unit {
 	double seconds;
 	double rounded; /* so much less is rounded up to it, too */
 } units[] = {
-	{"y", IV_YEAR, 0},  {"d", IV_DAY, 30}, {"h", 3600, 0.5},
-	{"min", 60, 0.005}, {"s", 1, 0},
+	{ "y", IV_YEAR, 0 },  { "d", IV_DAY, 30 }, { "h", 3600, 0.5 },
+	{ "min", 60, 0.005 }, { "s", 1, 0 },
 };
 #define UNITS (sizeof units / sizeof *units)
 

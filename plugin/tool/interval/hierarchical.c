@@ -30,7 +30,7 @@ static struct size size_of(const struct iv_input *in)
 	double logged = in->log_growth * in->logged_speed;
 	double below = 1 + in->groups * c0 * logged * (1 - in->overlap);
 
-	return (struct size){c0 / below, c0 * logged / below};
+	return (struct size){ c0 / below, c0 * logged / below };
 }
 
 /* The shortest period: all groups write, G C (T) = T.  Valid if

@@ -49,27 +49,29 @@ static const struct option {
 	double least, most;
 	int of;
 } options[NUMBERS] = {
-	[MTBF] = {"--mtbf", TIME, IV_TIME_LEAST, IV_TIME_MOST, IN(mtbf)},
-	[COST] = {"--cost", TIME, IV_TIME_LEAST, IV_TIME_MOST, IN(cost)},
-	[LOAD] = {"--load", TIME, 0, IV_TIME_MOST, IN(load)},
-	[DOWN] = {"--down", TIME, 0, IV_TIME_MOST, IN(down)},
-	[DEPENDENCY] = {"--dependency", NUMBER, 1 / BIG, 1, IN(dependency)},
-	[LOG_DELAY] = {"--log-delay", TIME, 0, IV_TIME_MOST, IN(log_delay)},
-	[LOG_REPLAY] = {"--log-replay", TIME, 0, IV_TIME_MOST, IN(log_replay)},
-	[OVERLAP] = {"--overlap", NUMBER, 0, 1, IN(overlap)},
-	[GROUPS] = {"--groups", WHOLE, 1, BIG, IN(groups)},
-	[LOG_GROWTH] = {"--log-growth", NUMBER, 0, BIG, IN(log_growth)},
-	[LOGGED_SPEED] = {"--logged-speed", NUMBER, 0.001, 1, IN(logged_speed)},
-	[REPLAY_SPEED] = {"--replay-speed", NUMBER, 1, 2, IN(replay_speed)},
-	[SHAPE] = {"--shape", NUMBER, 0.1, 4, IN(shape)},
-	[SCALE] = {"--scale", TIME, IV_TIME_LEAST, IV_TIME_MOST, -1},
-	[NODES] = {"--nodes", WHOLE, 1, BIG, -1},
-	[INTERVAL] = {"--interval", TIME, IV_TIME_LEAST, IV_TIME_MOST, -1},
-	[WORK] = {"--work", TIME, IV_TIME_LEAST, IV_TIME_MOST, -1},
-	[FRACTION] = {"--fraction", NUMBER, 1e-6, 1, -1},
+	[MTBF] = { "--mtbf", TIME, IV_TIME_LEAST, IV_TIME_MOST, IN(mtbf) },
+	[COST] = { "--cost", TIME, IV_TIME_LEAST, IV_TIME_MOST, IN(cost) },
+	[LOAD] = { "--load", TIME, 0, IV_TIME_MOST, IN(load) },
+	[DOWN] = { "--down", TIME, 0, IV_TIME_MOST, IN(down) },
+	[DEPENDENCY] = { "--dependency", NUMBER, 1 / BIG, 1, IN(dependency) },
+	[LOG_DELAY] = { "--log-delay", TIME, 0, IV_TIME_MOST, IN(log_delay) },
+	[LOG_REPLAY] = { "--log-replay", TIME, 0, IV_TIME_MOST,
+			 IN(log_replay) },
+	[OVERLAP] = { "--overlap", NUMBER, 0, 1, IN(overlap) },
+	[GROUPS] = { "--groups", WHOLE, 1, BIG, IN(groups) },
+	[LOG_GROWTH] = { "--log-growth", NUMBER, 0, BIG, IN(log_growth) },
+	[LOGGED_SPEED] = { "--logged-speed", NUMBER, 0.001, 1,
+			   IN(logged_speed) },
+	[REPLAY_SPEED] = { "--replay-speed", NUMBER, 1, 2, IN(replay_speed) },
+	[SHAPE] = { "--shape", NUMBER, 0.1, 4, IN(shape) },
+	[SCALE] = { "--scale", TIME, IV_TIME_LEAST, IV_TIME_MOST, -1 },
+	[NODES] = { "--nodes", WHOLE, 1, BIG, -1 },
+	[INTERVAL] = { "--interval", TIME, IV_TIME_LEAST, IV_TIME_MOST, -1 },
+	[WORK] = { "--work", TIME, IV_TIME_LEAST, IV_TIME_MOST, -1 },
+	[FRACTION] = { "--fraction", NUMBER, 1e-6, 1, -1 },
 };
 
-static const char *const formats[] = {"text", "json"};
+static const char *const formats[] = { "text", "json" };
 
 struct reading {
 	struct iv_args *to;
@@ -79,7 +81,7 @@ struct reading {
 	const char *measured;
 };
 
-/* ---- one option ---- */
+/* ---- numbers and words ---- */
 
 static int bad_number(const struct option *o, const char *text)
 {
@@ -112,7 +114,9 @@ static int read_word(const char *name, const char *text,
 	return *chosen < 0 ? tool_bad_value(name, text, words, n) : 0;
 }
 
-static int read_model(struct iv_args *a, const char *text)
+/* ---- options with a word or a file ---- */
+
+static int read_model(struct reading *r, const char *text)
 {
 	const char *words[IV_MODELS + 1];
 	int chosen, status;
@@ -122,8 +126,25 @@ static int read_model(struct iv_args *a, const char *text)
 	words[IV_MODELS] = "all";
 	status = read_word("--model", text, words, IV_MODELS + 1, &chosen);
 	if (!status)
-		a->model = chosen < IV_MODELS ? &iv_models[chosen] : NULL;
+		r->to->model = chosen < IV_MODELS ? &iv_models[chosen] : NULL;
 	return status;
+}
+
+static int read_format(struct reading *r, const char *text)
+{
+	return read_word("--format", text, formats, 2, &r->to->format);
+}
+
+static int read_plot(struct reading *r, const char *text)
+{
+	r->to->plot = text;
+	return 0;
+}
+
+static int read_measured(struct reading *r, const char *text)
+{
+	r->measured = text;
+	return 0;
 }
 
 static int read_platform(struct reading *r, const char *text)
@@ -135,10 +156,22 @@ static int read_platform(struct reading *r, const char *text)
 	return read_word("--platform", text, words, IV_PLATFORMS, &r->platform);
 }
 
-/* Times between failures, separated by commas. */
-static int read_failures(struct iv_args *a, const char *text)
+static int read_application(struct reading *r, const char *text)
 {
-	const struct option o = {"--failures", TIME, 0, IV_TIME_MOST, -1};
+	return read_word("--application", text, iv_applications, 3,
+			 &r->application);
+}
+
+static int read_grouping(struct reading *r, const char *text)
+{
+	return read_word("--grouping", text, iv_groupings, 4, &r->grouping);
+}
+
+/* Times between failures, separated by commas. */
+static int read_failures(struct reading *r, const char *text)
+{
+	const struct option o = { "--failures", TIME, 0, IV_TIME_MOST, -1 };
+	struct iv_args *a = r->to;
 
 	a->n_failures = 0;
 	for (const char *at = text; at; at = strchr(at, ',')) {
@@ -150,6 +183,8 @@ static int read_failures(struct iv_args *a, const char *text)
 		if (a->n_failures == IV_FAILURES)
 			return tool_error("--failures takes at most %d times",
 					  IV_FAILURES);
+		if (len >= sizeof one)
+			return bad_number(&o, at);
 		snprintf(one, sizeof one, "%.*s", (int)len, at);
 		if (read_number(&o, one, &a->failures[a->n_failures++]))
 			return TOOL_THEIRS;
@@ -157,63 +192,29 @@ static int read_failures(struct iv_args *a, const char *text)
 	return 0;
 }
 
-/* An option with words or a file as its value; *STATUS is -1 if it is none. */
-static void read_other(struct reading *r, int argc, char **argv, int *i,
-		       int *status)
-{
-	static const char *const names[] = {
-		"--model",    "--format",   "--platform", "--application",
-		"--grouping", "--failures", "--plot",     "--measured"};
-	const char *value = NULL;
-	unsigned n = 0;
-	int bad = 0;
+static const struct other {
+	const char *name;
+	int (*read)(struct reading *r, const char *text);
+} others[] = {
+	{ "--model", read_model },
+	{ "--format", read_format },
+	{ "--plot", read_plot },
+	{ "--measured", read_measured },
+	{ "--platform", read_platform },
+	{ "--application", read_application },
+	{ "--grouping", read_grouping },
+	{ "--failures", read_failures },
+};
+#define OTHERS (sizeof others / sizeof *others)
 
-	*status = -1;
-	while (n < sizeof names / sizeof *names &&
-	       !tool_option(argc, argv, i, names[n], &value, &bad))
-		n++;
-	if (n == sizeof names / sizeof *names)
-		return;
-	*status = bad;
-	if (bad)
-		return;
-	switch (n) {
-	case 0:
-		*status = read_model(r->to, value);
-		break;
-	case 1:
-		*status =
-			read_word(names[n], value, formats, 2, &r->to->format);
-		break;
-	case 2:
-		*status = read_platform(r, value);
-		break;
-	case 3:
-		*status = read_word(names[n], value, iv_applications, 3,
-				    &r->application);
-		break;
-	case 4:
-		*status = read_word(names[n], value, iv_groupings, 4,
-				    &r->grouping);
-		break;
-	case 5:
-		*status = read_failures(r->to, value);
-		break;
-	case 6:
-		r->to->plot = value;
-		break;
-	default:
-		r->measured = value;
-	}
-}
+/* ---- one argument ---- */
 
 static int unknown(const char *text)
 {
 	fprintf(stderr,
-		"parcoach: error: unknown argument '%s'; legal options: "
-		"--model, --format, --plot, --measured, --platform, "
-		"--application, --grouping, --failures",
-		text);
+		"parcoach: error: unknown argument '%s'; legal options:", text);
+	for (unsigned i = 0; i < OTHERS; i++)
+		fprintf(stderr, "%s %s", i ? "," : "", others[i].name);
 	for (unsigned i = 0; i < NUMBERS; i++)
 		fprintf(stderr, ", %s", options[i].name);
 	putc('\n', stderr);
@@ -233,8 +234,10 @@ static int read_one(struct reading *r, int argc, char **argv, int *i)
 		return status ? status
 			      : read_number(&options[n], value, &r->value[n]);
 	}
-	read_other(r, argc, argv, i, &status);
-	return status < 0 ? unknown(argv[*i]) : status;
+	for (unsigned n = 0; n < OTHERS; n++)
+		if (tool_option(argc, argv, i, others[n].name, &value, &status))
+			return status ? status : others[n].read(r, value);
+	return unknown(argv[*i]);
 }
 
 /* ---- all together ---- */
@@ -289,8 +292,8 @@ static void set_given(struct reading *r)
 {
 	for (unsigned i = 0; i < NUMBERS; i++)
 		if (r->given[i] && options[i].of >= 0)
-			*(double *)((char *)&r->to->in + options[i].of) =
-				r->value[i];
+			memcpy((char *)&r->to->in + options[i].of, &r->value[i],
+			       sizeof r->value[i]);
 	if (r->given[INTERVAL])
 		r->to->interval = r->value[INTERVAL];
 	if (r->given[WORK])
@@ -333,10 +336,11 @@ static int set_mtbf(struct reading *r)
 int iv_args_read(struct iv_args *a, int argc, char **argv)
 {
 	struct reading r = {
-		.to = a, .platform = -1, .application = -1, .grouping = -1};
+		.to = a, .platform = -1, .application = -1, .grouping = -1
+	};
 	int status = 0;
 
-	*a = (struct iv_args){.in = iv_input_new()};
+	*a = (struct iv_args){ .in = iv_input_new() };
 	for (int i = 0; i < argc && !status; i++)
 		status = read_one(&r, argc, argv, &i);
 	if (!status)

@@ -169,7 +169,7 @@ static int sum_up(struct reading *r)
 
 int iv_measured_read(struct iv_measured *m, const char *path)
 {
-	struct reading r = {.m = m, .path = path};
+	struct reading r = { .m = m, .path = path };
 	struct json_tokener *tokener = json_tokener_new_ex(DEPTH_MOST);
 	size_t len = 0;
 	char *text = tokener ? tool_read_file(path, &len) : NULL;

@@ -9,40 +9,40 @@
 #include <string.h>
 
 const struct iv_model iv_models[IV_MODELS] = {
-	{"run-time",
-	 "uncoordinated checkpoints and message logs; failures stop only the "
-	 "processes that depend on the failed one",
-	 "Fialho, Rexachs, Luque 2011", iv_run_time_holds, iv_run_time_best,
-	 iv_run_time_waste, NULL},
-	{"coordinated",
-	 "all processes checkpoint together; they can work slowly meanwhile",
-	 "Bosilca et al. 2012", iv_coordinated_holds, iv_coordinated_best,
-	 iv_coordinated_waste, NULL},
-	{"hierarchical",
-	 "groups checkpoint one after the other and log messages between them",
-	 "Bosilca et al. 2012", iv_hierarchical_holds, iv_hierarchical_best,
-	 iv_hierarchical_waste, iv_hierarchical_period},
-	{"weibull",
-	 "failures of a Weibull distribution, which starts again after each "
-	 "one",
-	 "Shastry, Venkatesh", iv_weibull_holds, iv_weibull_best,
-	 iv_weibull_waste, NULL},
-	{"exponential", "failures at a constant rate, without approximation",
-	 "Shastry, Venkatesh; Daly 2006", iv_exponential_holds,
-	 iv_exponential_best, iv_exponential_waste, NULL},
-	{"young", "failures at a constant rate, first order", "Young 1974",
-	 iv_young_holds, iv_young_best, iv_young_waste, NULL},
-	{"daly", "failures at a constant rate, also during a restart",
-	 "Daly 2006", iv_daly_holds, iv_daly_best, iv_daly_waste, NULL},
+	{ "run-time",
+	  "uncoordinated checkpoints and message logs; failures stop only the "
+	  "processes that depend on the failed one",
+	  "Fialho, Rexachs, Luque 2011", iv_run_time_holds, iv_run_time_best,
+	  iv_run_time_waste, NULL },
+	{ "coordinated",
+	  "all processes checkpoint together; they can work slowly meanwhile",
+	  "Bosilca et al. 2012", iv_coordinated_holds, iv_coordinated_best,
+	  iv_coordinated_waste, NULL },
+	{ "hierarchical",
+	  "groups checkpoint one after the other and log messages between them",
+	  "Bosilca et al. 2012", iv_hierarchical_holds, iv_hierarchical_best,
+	  iv_hierarchical_waste, iv_hierarchical_period },
+	{ "weibull",
+	  "failures of a Weibull distribution, which starts again after each "
+	  "one",
+	  "Shastry, Venkatesh", iv_weibull_holds, iv_weibull_best,
+	  iv_weibull_waste, NULL },
+	{ "exponential", "failures at a constant rate, without approximation",
+	  "Shastry, Venkatesh; Daly 2006", iv_exponential_holds,
+	  iv_exponential_best, iv_exponential_waste, NULL },
+	{ "young", "failures at a constant rate, first order", "Young 1974",
+	  iv_young_holds, iv_young_best, iv_young_waste, NULL },
+	{ "daly", "failures at a constant rate, also during a restart",
+	  "Daly 2006", iv_daly_holds, iv_daly_best, iv_daly_waste, NULL },
 };
 
 struct iv_input iv_input_new(void)
 {
-	return (struct iv_input){.dependency = 1,
-				 .groups = 1,
-				 .logged_speed = 1,
-				 .replay_speed = 1,
-				 .shape = 1};
+	return (struct iv_input){ .dependency = 1,
+				  .groups = 1,
+				  .logged_speed = 1,
+				  .replay_speed = 1,
+				  .shape = 1 };
 }
 
 const struct iv_model *iv_model_find(const char *name)
@@ -72,7 +72,7 @@ static void remark_failures(const struct iv_model *m, const struct iv_input *in,
 struct iv_result iv_at(const struct iv_model *m, const struct iv_input *in,
 		       double interval)
 {
-	struct iv_result r = {.state = IV_FOUND, .waste = 1};
+	struct iv_result r = { .state = IV_FOUND, .waste = 1 };
 
 	if (!m->holds(in, &r))
 		return r;
@@ -91,7 +91,7 @@ struct iv_result iv_at(const struct iv_model *m, const struct iv_input *in,
 
 struct iv_result iv_solve(const struct iv_model *m, const struct iv_input *in)
 {
-	struct iv_result r = {.state = IV_FOUND, .waste = 1};
+	struct iv_result r = { .state = IV_FOUND, .waste = 1 };
 
 	if (!m->holds(in, &r))
 		return r;

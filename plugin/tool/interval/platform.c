@@ -19,15 +19,15 @@
  * Pflop/s and 11.28 Pflop/s for the processors of Titan and K; 10^21/2^30 and ten
  * times that for the processors of the two others. */
 const struct iv_platform iv_platforms[IV_PLATFORMS] = {
-	{"titan", 18688, 32, 300, 300, 20, 2.6e15 / 18688},
-	{"k-computer", 88128, 16, 150, 96, 20, 11.28e15 / 88128},
-	{"exascale-slim", 1e6, 64, 1000, 1000, 200, 1e21 / (1 << 30)},
-	{"exascale-fat", 1e5, 640, 1000, 1000, 400, 1e22 / (1 << 30)},
+	{ "titan", 18688, 32, 300, 300, 20, 2.6e15 / 18688 },
+	{ "k-computer", 88128, 16, 150, 96, 20, 11.28e15 / 88128 },
+	{ "exascale-slim", 1e6, 64, 1000, 1000, 200, 1e21 / (1 << 30) },
+	{ "exascale-fat", 1e5, 640, 1000, 1000, 400, 1e22 / (1 << 30) },
 };
 
-const char *const iv_applications[3] = {"2d-stencil", "matrix-product",
-					"3d-stencil"};
-const char *const iv_groupings[4] = {"io", "plane", "line", "port"};
+const char *const iv_applications[3] = { "2d-stencil", "matrix-product",
+					 "3d-stencil" };
+const char *const iv_groupings[4] = { "io", "plane", "line", "port" };
 
 bool iv_grouping_fits(enum iv_application a, enum iv_grouping g)
 {

@@ -128,7 +128,7 @@ static void script(FILE *in, const struct iv_args *a)
  * failed, or 0. */
 static int gnuplot_run(FILE *in, FILE *out)
 {
-	char *argv[] = {(char *)"gnuplot", NULL};
+	char *argv[] = { (char *)"gnuplot", NULL };
 	posix_spawn_file_actions_t actions;
 	int status = 0, error;
 	pid_t pid;

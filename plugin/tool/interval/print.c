@@ -12,8 +12,8 @@
 #include <string.h>
 #include "duration.h"
 
-const double iv_mtbf_factors[IV_FACTORS] = {1 / 16.0, 1 / 4.0, 1, 4, 16};
-const double iv_interval_factors[IV_FACTORS] = {1 / 4.0, 1 / 2.0, 1, 2, 4};
+const double iv_mtbf_factors[IV_FACTORS] = { 1 / 16.0, 1 / 4.0, 1, 4, 16 };
+const double iv_interval_factors[IV_FACTORS] = { 1 / 4.0, 1 / 2.0, 1, 2, 4 };
 
 double iv_interval_at_hand(const struct iv_args *a)
 {
@@ -62,17 +62,33 @@ static struct percent percent(double part)
 
 /* ---- the answer ---- */
 
-static void print_run(FILE *out, const struct iv_args *a, double waste)
+/* How long a run takes if WASTE of its time is lost. */
+static void print_run(FILE *out, const struct iv_args *a, const char *begin,
+		      double waste)
 {
-	if (a->work > 0)
-		fprintf(out, "%s of work take %s.\n", iv_time_text(a->work).s,
+	if (a->work > 0 && waste < 1)
+		fprintf(out, "%s%s of work take %s", begin,
+			iv_time_text(a->work).s,
 			iv_time_text(a->work / (1 - waste)).s);
+}
+
+static void print_given(FILE *out, const struct iv_args *a,
+			const struct iv_model *m)
+{
+	struct iv_result at = iv_at(m, &a->in, a->interval);
+
+	if (!(a->interval > 0))
+		return;
+	fprintf(out, "With %s of work between checkpoints %s is lost",
+		iv_time_text(a->interval).s, percent(at.waste).s);
+	print_run(out, a, "; ", at.waste);
+	fputs(".\n", out);
 }
 
 static void print_answer(FILE *out, const struct iv_args *a)
 {
 	const struct iv_model *m = iv_main_model(a);
-	struct iv_result r = iv_solve(m, &a->in), at;
+	struct iv_result r = iv_solve(m, &a->in);
 
 	if (r.state != IV_FOUND) {
 		fprintf(out, "No interval helps (model %s): %s.\n", m->name,
@@ -81,19 +97,12 @@ static void print_answer(FILE *out, const struct iv_args *a)
 	}
 	fprintf(out,
 		"Write a checkpoint after every %s (%.6g s) of work: then "
-		"%s of the time is lost (model %s).\n",
+		"%s of the time is lost (model %s)",
 		iv_time_text(r.interval).s, r.interval, percent(r.waste).s,
 		m->name);
-	if (a->interval > 0) {
-		at = iv_at(m, &a->in, a->interval);
-		fprintf(out,
-			"With %s of work between checkpoints %s is lost.\n",
-			iv_time_text(a->interval).s, percent(at.waste).s);
-		if (at.state != IV_FOUND)
-			return;
-		r = at;
-	}
-	print_run(out, a, r.waste);
+	print_run(out, a, "; ", r.waste);
+	fputs(".\n", out);
+	print_given(out, a, m);
 }
 
 /* ---- the inputs ---- */
@@ -110,18 +119,18 @@ static void print_inputs(FILE *out, const struct iv_args *a)
 		const char *what;
 		double value, normal;
 	} numbers[] = {
-		{"dependency of the processes", in->dependency,
-		 none.dependency},
-		{"speed of work during a checkpoint", in->overlap,
-		 none.overlap},
-		{"groups of processes", in->groups, none.groups},
-		{"growth of a checkpoint by messages, per second",
-		 in->log_growth, none.log_growth},
-		{"speed of work while messages are logged", in->logged_speed,
-		 none.logged_speed},
-		{"speed of work that is done again", in->replay_speed,
-		 none.replay_speed},
-		{"shape of the Weibull distribution", in->shape, none.shape},
+		{ "dependency of the processes", in->dependency,
+		  none.dependency },
+		{ "speed of work during a checkpoint", in->overlap,
+		  none.overlap },
+		{ "groups of processes", in->groups, none.groups },
+		{ "growth of a checkpoint by messages, per second",
+		  in->log_growth, none.log_growth },
+		{ "speed of work while messages are logged", in->logged_speed,
+		  none.logged_speed },
+		{ "speed of work that is done again", in->replay_speed,
+		  none.replay_speed },
+		{ "shape of the Weibull distribution", in->shape, none.shape },
 	};
 
 	fputs("\ninputs\n", out);

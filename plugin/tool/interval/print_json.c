@@ -8,7 +8,7 @@
 #include <json-c/json.h>
 #include "../tool.h"
 
-static const char *const states[] = {"found", "no progress", "outside"};
+static const char *const states[] = { "found", "no progress", "outside" };
 
 static void add_number(json_object *to, const char *name, double number)
 {

@@ -28,6 +28,7 @@ $good --logged-speed=1.1
 $good --replay-speed=3
 $good --shape=5
 $good --failures=3,x
+$good --failures=1,0000000000000000000000000000000000000000000000009
 $good --scale=1h
 $good --platform=cray
 $good --application=matrix-product
