@@ -50,7 +50,7 @@ check: all $(TEST_BINS) | $(B)/have-check
 # The tiers that need neither GCC's plugin interface nor MPI.
 core: $(B)/parcoach $(UNIT_BINS)
 check-core: core | $(B)/have-check
-	$(Q)$(run_lit) $(NOT) tests/unit tests/core tests/fuzz
+	$(Q)$(run_lit) $(NOT) tests/unit tests/core tests/interval tests/fuzz
 
 # Run tests with a run time under a sanitizer: $1 directory, $2 sanitizers, $3 tests,
 # $4 excluded tests.  AddressSanitizer keeps freed memory, so the use of memory is not

@@ -7,12 +7,12 @@
  *   export PARCOACH_CHECKPOINTS=$PWD/run.jsonl
  *   mpirun -n 8 env LD_PRELOAD=$PWD/libmeasure.so ./a.out
  *
- * In:   point-to-point sends of C programs; the calls of FTI, VeloC and SCR that
- *       write or read a checkpoint.
- * Out:  MPI_Finalize appends one line of JSON for each process of MPI_COMM_WORLD
- *       to the file PARCOACH_CHECKPOINTS (docs/INTERVAL.md).
- * Cost: a send translates the rank of its destination; MPI_Finalize exchanges one
- *       byte with each process.
+ * In:   point-to-point sends of C programs; the calls of FTI, VeloC and SCR
+ *       that write or read a checkpoint.
+ * Out:  MPI_Finalize appends one line of JSON for each process of
+ *       MPI_COMM_WORLD to the file PARCOACH_CHECKPOINTS (docs/INTERVAL.md).
+ * Cost: a send translates the rank of its destination; MPI_Finalize exchanges
+ *       one byte with each process.
  * Not:  messages inside the MPI library, such as those of its collectives; the
  *       Fortran bindings; processes that MPI_COMM_WORLD does not contain.
  */
@@ -24,7 +24,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-static char *sent; /* for each rank in MPI_COMM_WORLD: whether it got a message */
+static char *sent; /* whether rank i of MPI_COMM_WORLD got a message */
 static int size, rank;
 static double started;
 static struct times {
@@ -130,7 +130,7 @@ static void add(struct times *t, double since)
 	t->seconds += PMPI_Wtime() - since;
 }
 
-/* NAME of the next library, or the end of the process: it was called without. */
+/* NAME of the library that the program uses; without it the process ends. */
 static void *next(const char *name)
 {
 	void *function = dlsym(RTLD_NEXT, name);

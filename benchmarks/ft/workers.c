@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * workers.c - a matrix product by a master and workers that only communicate with
- *             the master, as in Fialho, Rexachs, Luque 2011, section 4.1.
+ * workers.c - a matrix product by a master and workers that only communicate
+ *             with the master, as in Fialho, Rexachs, Luque 2011, section 4.1.
  *
  * The master sends each worker the next row and receives it as a row of the
  * product, from whichever worker has finished; a row without numbers ends a

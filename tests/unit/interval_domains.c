@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * interval_domains.c - each model of `parcoach interval` says where its formulas
- *                      do not hold, and gives a number for everything else.
+ * interval_domains.c - each model of `parcoach interval` says where its
+ *                      formulas do not hold, and gives a number for everything
+ *                      else.
  */
 #include "interval/duration.h"
 #include "interval/model.h"
@@ -88,6 +89,8 @@ static void extremes(void)
 		in.load = random_below(2) ? in.cost : 0;
 		in.overlap = (double)random_below(11) / 10;
 		in.groups = random_below(2) ? 1 : 1 + random_below(1000000);
+		in.log_growth =
+			random_below(2) ? 0 : exp(random_below(40) - 20.0);
 		in.shape = 0.1 + (double)random_below(390) / 100;
 		for (unsigned m = 0; m < IV_MODELS; m++)
 			is_best(&iv_models[m], &in);

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * interval_minima.c - for 2000 random inputs, the best interval of each model of
- *                     `parcoach interval` is the numeric minimum of the waste.
+ * interval_minima.c - for 2000 random inputs, the best interval of each model
+ *                     of `parcoach interval` is the numeric minimum of the
+ *                     waste.
  *
- * The waste is written here a second time, from the papers and in long double, and
- * minimized without the code of the command.
+ * The waste is written here a second time, from the papers and in long double,
+ * and minimized without the code of the command.
  */
 #include "interval/model.h"
 

@@ -30,8 +30,8 @@ bool iv_coordinated_holds(const struct iv_input *in, struct iv_result *r)
 	return false;
 }
 
-/* The slide "Optimal period" of [2012] has mu - (D + R) below the root.  Setting
- * the derivative of the waste on the same slide to zero gives
+/* The slide "Optimal period" of [2012] has mu - (D + R) below the root.
+ * Setting the derivative of the waste on the same slide to zero gives
  * mu - (D + R + alpha C).  T >= C by construction. */
 double iv_coordinated_best(const struct iv_input *in)
 {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * duration.h - times as users write and read them: 90, 90s, 1.5min, 12h, 3d, 5y.
+ * duration.h - times as users write and read them: 90, 90s, 1.5min, 12h, 3d,
+ *              5y.
  */
 #ifndef IV_DURATION_H
 #define IV_DURATION_H

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * hierarchical.c - the model `hierarchical` of [2012]: groups of processes write
- *                  their checkpoints one after the other and log the messages
- *                  between groups; after a failure one group works again, and
- *                  the others wait (contract in model.h).
+ * hierarchical.c - the model `hierarchical` of [2012]: groups of processes
+ *                  write their checkpoints one after the other and log the
+ *                  messages between groups; after a failure one group works
+ *                  again, and the others wait (contract in model.h).
  *
  * In:   mtbf mu, cost and load of all processes, of which a group has the part
  *       1/G: C_0 = cost/G, R = load/G; down D, groups G, overlap alpha,
- *       log_growth beta, logged_speed lambda, replay_speed rho; T is the period.
+ *       log_growth beta, logged_speed lambda, replay_speed rho; T is the
+ *       period.
  * Out:  with G = 1, beta = 0, lambda = 1 and rho = 1 the same as coordinated.c.
  * Cost: best: a numeric minimum, since [2012] has no closed form.
  * Not:  several failures in a period: iv_at () remarks it.
@@ -18,35 +19,36 @@
 #include <stdio.h>
 #include "minimum.h"
 
-/* The checkpoint of a group takes C (T) = first + growth T [2012, slide "Impact
- * on checkpoint size"]. */
-struct size {
-	double first, growth;
-};
-
-static struct size size_of(const struct iv_input *in)
+/* G C_0 beta lambda: the part of a checkpoint that the messages of a second of
+ * work add to it. */
+static double logged(const struct iv_input *in)
 {
-	double c0 = in->cost / in->groups;
-	double logged = in->log_growth * in->logged_speed;
-	double below = 1 + in->groups * c0 * logged * (1 - in->overlap);
-
-	return (struct size){ c0 / below, c0 * logged / below };
+	return in->cost * in->log_growth * in->logged_speed;
 }
 
-/* The shortest period: all groups write, G C (T) = T.  Valid if
- * G C_0 beta lambda alpha < 1, which is G growth < 1. */
-static double shortest(const struct iv_input *in)
+static double below(const struct iv_input *in)
 {
-	struct size c = size_of(in);
-
-	return in->groups * c.first / (1 - in->groups * c.growth);
+	return 1 + logged(in) * (1 - in->overlap);
 }
 
+/* C (T), of a group [2012, slide "Impact on checkpoint size"]. */
+static double group_cost(const struct iv_input *in, double t)
+{
+	return in->cost / in->groups *
+	       (1 + in->log_growth * in->logged_speed * t) / below(in);
+}
+
+/* 1 - G C_0 beta lambda alpha.  If it is positive, G C (T) <= T for long
+ * periods T; else checkpoints never end. */
+static double left(const struct iv_input *in)
+{
+	return 1 - logged(in) * in->overlap;
+}
+
+/* The inverse of interval = T - G C (T), which is (T left - cost)/below. */
 double iv_hierarchical_period(const struct iv_input *in, double interval)
 {
-	struct size c = size_of(in);
-
-	return (interval + in->groups * c.first) / (1 - in->groups * c.growth);
+	return (interval * below(in) + in->cost) / left(in);
 }
 
 /* RE-EXEC of [2012], slides "Average waste for failures during checkpointing
@@ -81,19 +83,17 @@ static double without_failure(const struct iv_input *in, double t, double c)
 static double waste_of(const void *data, double t)
 {
 	const struct iv_input *in = (const struct iv_input *)data;
-	struct size size = size_of(in);
-	double c = size.first + size.growth * t;
+	double c = group_cost(in, t);
 
 	return 1 - worked(in, t, c) * without_failure(in, t, c);
 }
 
 bool iv_hierarchical_holds(const struct iv_input *in, struct iv_result *r)
 {
-	struct size c = size_of(in);
 	double t;
 
 	r->state = IV_NO_PROGRESS;
-	if (in->groups * c.growth >= 1) {
+	if (left(in) <= 0) {
 		snprintf(r->why, sizeof r->why,
 			 "logged messages make checkpoints grow faster than "
 			 "they are written; with this cost and overlap, legal "
@@ -101,8 +101,8 @@ bool iv_hierarchical_holds(const struct iv_input *in, struct iv_result *r)
 			 1 / (in->cost * in->logged_speed * in->overlap));
 		return false;
 	}
-	t = shortest(in);
-	if (without_failure(in, t, c.first + c.growth * t) <= 0) {
+	t = iv_hierarchical_period(in, 0);
+	if (without_failure(in, t, group_cost(in, t)) <= 0) {
 		snprintf(r->why, sizeof r->why,
 			 "even without work between checkpoints, a failure "
 			 "costs more than the MTBF of %g s",
@@ -116,21 +116,18 @@ bool iv_hierarchical_holds(const struct iv_input *in, struct iv_result *r)
 /* Above 2 (mu rho + T_min), half a period of work is lost for each MTBF. */
 double iv_hierarchical_best(const struct iv_input *in)
 {
-	double low = shortest(in);
+	double low = iv_hierarchical_period(in, 0);
 	double high = 2 * (low + in->mtbf * in->replay_speed);
 	double t = iv_minimum(waste_of, in, low, high);
-	struct size c = size_of(in);
 
-	return fmax(t - in->groups * (c.first + c.growth * t), 0);
+	return fmax((t * left(in) - in->cost) / below(in), 0);
 }
 
 double iv_hierarchical_waste(const struct iv_input *in, double interval)
 {
 	double t = iv_hierarchical_period(in, interval);
-	struct size size = size_of(in);
-	double c = size.first + size.growth * t;
 
-	if (without_failure(in, t, c) <= 0)
+	if (without_failure(in, t, group_cost(in, t)) <= 0)
 		return 1;
-	return 1 - worked(in, t, c) * without_failure(in, t, c);
+	return waste_of(in, t);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * inputs.c - the options of `parcoach interval` as inputs of the models (contract
- *            in inputs.h).
+ * inputs.c - the options of `parcoach interval` as inputs of the models
+ *            (contract in inputs.h).
  *
  * In:  arguments.  What is given by an option counts more than what a run has
  *      measured, and this more than what follows from a platform.
@@ -302,8 +302,8 @@ static void set_given(struct reading *r)
 	r->to->has_load = r->given[LOAD];
 	r->to->is_weibull = r->given[SHAPE] || r->given[SCALE];
 	r->to->is_hierarchical |= r->given[GROUPS] && r->value[GROUPS] > 1;
-	/* [2011], section 3: until a load has been measured, it takes as long as
-	 * a checkpoint. */
+	/* [2011], section 3: until a load has been measured, it takes as long
+	 * as a checkpoint. */
 	if (r->given[COST] && !r->given[LOAD] && r->platform < 0 &&
 	    !(r->to->measured.load > 0))
 		r->to->in.load = r->to->in.cost;

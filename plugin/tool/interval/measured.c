@@ -2,8 +2,9 @@
 /*
  * measured.c - reads what a run has measured (contract in measured.h).
  *
- * In:   lines of JSON.  One line of kind "checkpoints" for each process; lines of
- *       other kinds are ignored, so that the file can be a report of the run.
+ * In:   lines of JSON.  One line of kind "checkpoints" for each process; lines
+ *       of other kinds are ignored, so that the file can be a report of the
+ *       run.
  * Cost: O(bytes).
  */
 #include "measured.h"

@@ -11,8 +11,8 @@
  * into checkpoints, into restarts, and into work that is done twice.
  *
  * Papers, as they are cited at the formulas:
- *   [2011] Fialho, Rexachs, Luque: On the Calculation of the Checkpoint Interval
- *          in Run-Time for Parallel Applications.
+ *   [2011] Fialho, Rexachs, Luque: On the Calculation of the Checkpoint
+ *          Interval in Run-Time for Parallel Applications.
  *   [2012] Bosilca et al.: Unified Model for Assessing Checkpointing Protocols
  *          at Extreme-Scale.
  *   [CCI]  Shastry, Venkatesh: Analysis of Dependencies of Checkpoint Cost and
@@ -64,8 +64,8 @@ struct iv_result {
 
 struct iv_model {
 	const char *name, *what, *paper;
-	/* Whether the formulas of the model hold for IN.  If not, *R says why, and
-	 * its state is IV_NO_PROGRESS or IV_OUTSIDE. */
+	/* Whether the formulas of the model hold for IN.  If not, *R says why,
+	 * and its state is IV_NO_PROGRESS or IV_OUTSIDE. */
 	bool (*holds)(const struct iv_input *in, struct iv_result *r);
 	/* The interval with the least waste, for IN that holds. */
 	double (*best)(const struct iv_input *in);

@@ -5,8 +5,8 @@
  *
  * The tables of [2012] are derived here from the slide "Four platforms: basic
  * characteristics".  They have these slips:
- *   - Titan has 18,688 processors, not 16,688; its 3D lines are 26^2 = 676 groups,
- *     not 675; a checkpoint takes 1993 s, and 2048 s is 600 * 1024/300.
+ *   - Titan has 18,688 processors, not 16,688; its 3D lines are 26^2 = 676
+ *     groups, not 675; a checkpoint takes 1993 s, and 2048 s is 600 * 1024/300.
  *   - Exascale-Fat: a group writes for 64000/316 = 202.5 s, not 217 s.
  *   - beta of the 3D stencil with planes: 0.003921 (not 0.003952) for
  *     Exascale-Slim, 0.001820 (not 0.001834) for Exascale-Fat.
@@ -15,9 +15,9 @@
 
 #include <math.h>
 
-/* [2012] does not give the speed.  These values give the beta of its tables: 2.6
- * Pflop/s and 11.28 Pflop/s for the processors of Titan and K; 10^21/2^30 and ten
- * times that for the processors of the two others. */
+/* [2012] does not give the speed.  These values give the beta of its tables:
+ * 2.6 Pflop/s and 11.28 Pflop/s for the processors of Titan and K; 10^21/2^30
+ * and ten times that for the processors of the two others. */
 const struct iv_platform iv_platforms[IV_PLATFORMS] = {
 	{ "titan", 18688, 32, 300, 300, 20, 2.6e15 / 18688 },
 	{ "k-computer", 88128, 16, 150, 96, 20, 11.28e15 / 88128 },

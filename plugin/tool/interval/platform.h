@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * platform.h - the platforms, applications and groupings of [2012] (model.h), as
- *              inputs of the models `coordinated` and `hierarchical`.
+ * platform.h - the platforms, applications and groupings of [2012] (model.h),
+ *              as inputs of the models `coordinated` and `hierarchical`.
  */
 #ifndef IV_PLATFORM_H
 #define IV_PLATFORM_H
@@ -24,14 +24,14 @@ enum iv_grouping { IV_IO, IV_PLANE, IV_LINE, IV_PORT };
 extern const struct iv_platform iv_platforms[IV_PLATFORMS];
 extern const char *const iv_applications[3], *const iv_groupings[4];
 
-/* Whether [2012] groups the processors of A so: planes and lines are those of the
- * 3D stencil, which has no other groups that share the storage. */
+/* Whether [2012] groups the processors of A so: planes and lines are those of
+ * the 3D stencil, which has no other groups that share the storage. */
 bool iv_grouping_fits(enum iv_application a, enum iv_grouping g);
 
 /* G: the number of groups. */
 double iv_groups(const struct iv_platform *p, enum iv_grouping g);
 
-/* beta: what messages add to a checkpoint in a second of work.  G must fit A. */
+/* beta: what messages of a second add to a checkpoint.  G must fit A. */
 double iv_log_growth(const struct iv_platform *p, enum iv_application a,
 		     enum iv_grouping g);
 

@@ -124,8 +124,8 @@ static void script(FILE *in, const struct iv_args *a)
 	fputs("unset multiplot\n", in);
 }
 
-/* Let gnuplot read IN and write to OUT.  Returns errno of its start, or -1 if it
- * failed, or 0. */
+/* Let gnuplot read IN and write to OUT.  Returns errno of its start, or -1 if
+ * it failed, or 0. */
 static int gnuplot_run(FILE *in, FILE *out)
 {
 	char *argv[] = { (char *)"gnuplot", NULL };

@@ -3,8 +3,8 @@
  * print.c - the results of the models as text, and what text and JSON share
  *           (contract in results.h).
  *
- * Out:  first the answer in one sentence, then what it is based on: the inputs, a
- *       table of the models, the waste for other MTBFs and intervals.
+ * Out:  first the answer in one sentence, then what it is based on: the inputs,
+ *       a table of the models, the waste for other MTBFs and intervals.
  */
 #include "results.h"
 
@@ -219,8 +219,8 @@ static bool same(const struct iv_process *a, const struct iv_process *b)
 	return a->peers == b->peers && a->cost == b->cost && a->load == b->load;
 }
 
-/* The model `run-time` for each process; processes that follow each other and do
- * the same share a line. */
+/* The model `run-time` for each process; processes that follow each other and
+ * do the same share a line. */
 static void print_processes(FILE *out, const struct iv_args *a)
 {
 	const struct iv_process *p = a->measured.processes;

@@ -8,8 +8,8 @@
 #include <stdio.h>
 #include "inputs.h"
 
-/* The tables compare the models for the given MTBF, and for the interval at hand,
- * each times these factors. */
+/* The tables compare the models for the given MTBF, and for the interval at
+ * hand, each times these factors. */
 #define IV_FACTORS 5
 extern const double iv_mtbf_factors[IV_FACTORS];
 extern const double iv_interval_factors[IV_FACTORS];
@@ -20,8 +20,8 @@ double iv_interval_at_hand(const struct iv_args *a);
 /* The inputs of A with the mean time between failures times FACTOR. */
 struct iv_input iv_input_scaled(const struct iv_args *a, double factor);
 
-/* The inputs of the process P alone [2011, eq. 4]: its dependency, and its times
- * as far as they were measured and no option gives them. */
+/* The inputs of the process P alone [2011, eq. 4]: its dependency, and its
+ * times as far as they were measured and no option gives them. */
 struct iv_input iv_input_of(const struct iv_args *a,
 			    const struct iv_process *p);
 

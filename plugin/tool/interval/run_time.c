@@ -21,8 +21,8 @@ static double room(const struct iv_input *in)
 
 /* [2011, eq. 1] equals 1 + w + F (phi - w) + D_lp/a with w = t_c/(s + t_c) and
  * F = (s/2 + t_l + D_lr)/a.  A failure may not make a run shorter: phi > w.  At
- * the optimum, s + t_c = sqrt (t_c room/phi), this is phi room > t_c; it implies
- * s > 0. */
+ * the optimum, s + t_c = sqrt (t_c room/phi), this is phi room > t_c; it
+ * implies s > 0. */
 bool iv_run_time_holds(const struct iv_input *in, struct iv_result *r)
 {
 	double have = room(in);

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * weibull.c - the models `weibull` and `exponential` of [CCI]: the times between
- *             failures have a Weibull distribution, and each failure starts it
- *             again (contract in model.h).
+ * weibull.c - the models `weibull` and `exponential` of [CCI]: the times
+ *             between failures have a Weibull distribution, and each failure
+ *             starts it again (contract in model.h).
  *
- * In:   mtbf, shape, cost T_S, load and down, whose sum is R of [CCI]; T_C is the
- *       interval.
+ * In:   mtbf, shape, cost T_S, load and down, whose sum is R of [CCI]; T_C is
+ *       the interval.
  * Out:  between two failures, work of T_C sum_k P (T > k (T_C + T_S)) is saved;
  *       from one failure to the next they take mtbf + R.
  * Cost: weibull: a value sums DIRECT terms and integrates the others over STEPS
  *       points; exponential: closed forms.
- * Not:  a shape below 0.1 or above 4: with 10, the number of checkpoints before a
- *       failure is almost certain, and the waste has several minima.
+ * Not:  a shape below 0.1 or above 4: with 10, the number of checkpoints before
+ *       a failure is almost certain, and the waste has several minima.
  */
 #include "model.h"
 
@@ -40,8 +40,8 @@ bool iv_exponential_holds(const struct iv_input *in, struct iv_result *r)
 }
 
 /* T_C = M (1 + W0 (-exp (-1 - T_S/M))), where W0 is Lambert's function.  With
- * x = T_C/M this is -x - ln (1 - x) = T_S/M.  The left side is convex and grows,
- * so Newton's method converges from above. */
+ * x = T_C/M this is -x - ln (1 - x) = T_S/M.  The left side is convex and
+ * grows, so Newton's method converges from above. */
 double iv_exponential_best(const struct iv_input *in)
 {
 	double c = in->cost / in->mtbf;
