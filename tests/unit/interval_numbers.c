@@ -142,6 +142,21 @@ static void weibull(void)
 	}
 }
 
+/* [2006], figures 3 to 5: R 10 min, cost 5 min. */
+static void daly(void)
+{
+	struct iv_input in = iv_input_new();
+
+	in.cost = 5 * 60;
+	in.load = 10 * 60;
+	in.mtbf = 24 * 3600;
+	NEAR(iv_daly_best(&in) / 60, 117, 0);
+	in.mtbf = 6 * 3600;
+	NEAR(iv_daly_best(&in) / 60, 57, 0);
+	in.mtbf = 15 * 60;
+	NEAR(iv_daly_best(&in) / 60, 9.1, 1);
+}
+
 /* All models for an MTBF of 4.8 min and a cost of 5 s. */
 static void all(void)
 {
@@ -165,6 +180,7 @@ int main(void)
 	coordinated();
 	cycles();
 	weibull();
+	daly();
 	all();
 	return check_failed != 0;
 }

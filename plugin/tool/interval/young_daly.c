@@ -43,10 +43,10 @@ bool iv_daly_holds(const struct iv_input *in, struct iv_result *r)
 {
 	(void)in;
 	(void)r;
-	return true; /* [2006, eq. 37] has a case for every cost */
+	return true; /* [2006] has a case for every cost */
 }
 
-/* [2006, eq. 37]. */
+/* [2006], the perturbation solution; M for a cost of 2 M or more. */
 double iv_daly_best(const struct iv_input *in)
 {
 	double x = in->cost / (2 * in->mtbf);
@@ -57,7 +57,8 @@ double iv_daly_best(const struct iv_input *in)
 	       in->cost;
 }
 
-/* [2006, eq. 20]: T_w = M exp (R/M) (exp ((t + C)/M) - 1) T_s/t. */
+/* [2006], the complete cost function: a work of T_s takes
+ * T_w = M exp (R/M) (exp ((t + C)/M) - 1) T_s/t. */
 double iv_daly_waste(const struct iv_input *in, double interval)
 {
 	double m = in->mtbf;
