@@ -356,8 +356,9 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	)
 
 GCC_SRCS := $(patsubst %,plugin/gcc/lower-%.cc, \
-	alias apart array atomic builtin call called clause common constant content \
-	doacross element exact fn fold functor io lambda loc number omp part record \
+	alias apart array atomic builtin call called clause common constant \
+	content doacross element exact fn fold functor io lambda loc number omp \
+	part record \
 	reduction share slot std stmt sweep symbol table temp throw type value \
 	vararg) \
 	$(addprefix plugin/gcc/, \

@@ -136,6 +136,15 @@ static void lower_store(struct pcg_lower *l, gcall *call,
 		pcg_keep_mixed(l, gimple_location(call), fields[i], v);
 }
 
+/* Add to V what the number of bytes that CALL writes may change: if it is no
+ * constant, where the old value remains is not known. */
+static void add_length(struct pcg_lower *l, gcall *call, vec<struct pc_val> *v)
+{
+	if (gimple_call_num_args(call) > 2 &&
+	    pcg_value(l, gimple_call_arg(call, 2), NULL).kind != PC_VAL_INT)
+		v->safe_push(pc_val());
+}
+
 /* memcpy and the like. */
 static bool lower_copy(struct pcg_lower *l, gcall *call)
 {
@@ -150,6 +159,7 @@ static bool lower_copy(struct pcg_lower *l, gcall *call)
 	v.safe_push(pcg_is_constant(value) ? value : pcg_pointed_to(value));
 	if (POINTER_TYPE_P(TREE_TYPE(second)))
 		pcg_part_all(l, pcg_part_type(second), &v);
+	add_length(l, call, &v);
 	lower_store(l, call, v, pcg_part_type(second));
 	pcg_lower_first(l, call);
 	return true;
@@ -163,6 +173,7 @@ static bool lower_fill(struct pcg_lower *l, gcall *call)
 	if (gimple_call_num_args(call) < 2)
 		return false;
 	v.safe_push(pcg_value(l, gimple_call_arg(call, 1), NULL));
+	add_length(l, call, &v);
 	lower_store(l, call, v, NULL_TREE);
 	pcg_lower_first(l, call);
 	return true;

@@ -121,6 +121,7 @@ static void lower_beyond(struct pcg_lower *l, gcall *call,
 			 const struct pc_mpi_op *op)
 {
 	unsigned n = gimple_call_num_args(call);
+	tree types = TYPE_ARG_TYPES(gimple_call_fntype(call));
 	bool one = true;
 
 	for (unsigned i = 0; i < n && i < 31; i++)
@@ -132,7 +133,10 @@ static void lower_beyond(struct pcg_lower *l, gcall *call,
 		tree arg = gimple_call_arg(call, i);
 		pcg_parts fields;
 
-		if (op->output >> i & 1)
+		/* Buffers are `void *`. */
+		if (op->output >> i & 1 && types &&
+		    POINTER_TYPE_P(TREE_VALUE(types)) &&
+		    VOID_TYPE_P(TREE_TYPE(TREE_VALUE(types))))
 			pcg_part_all(l, pcg_part_around(arg), &fields);
 		for (unsigned k = 0; k < fields.length(); k++) {
 			struct pc_event *event = pcg_event(
@@ -144,6 +148,7 @@ static void lower_beyond(struct pcg_lower *l, gcall *call,
 			pcg_event_arg(event, pcg_pointed_to(pcg_value(
 						     l, arg, NULL)));
 		}
+		types = types ? TREE_CHAIN(types) : NULL_TREE;
 	}
 }
 

@@ -151,6 +151,18 @@ static void transfer(struct pcg_lower *l, location_t loc, struct pc_val to,
 		pcg_event_arg(event, to);
 }
 
+/* The variable of which VALUE is an element: a text is written from there on. */
+static struct pc_val whole_of(struct pcg_lower *l, struct pc_val value)
+{
+	const char *bracket = value.name ? strrchr(value.name, '[') : NULL;
+
+	if (!bracket || bracket == value.name)
+		return pc_val();
+	value.name = pc_name(l->program, pc_arena_strndup(
+		l->program->arena, value.name, bracket - value.name));
+	return value;
+}
+
 /* Whether the library function NAME transfers an item of a list; *WRITES: from
  * the program. */
 static bool is_transfer(const char *name, bool *writes)
@@ -192,6 +204,7 @@ bool pcg_io_internal(struct pcg_lower *l, tree decl, gcall *call)
 		v.safe_push(pcg_pointed_to(pcg_value(l, item, NULL)));
 		pcg_part_all(l, pcg_part_type(item), &v);
 		transfer(l, loc, text, v, true);
+		transfer(l, loc, whole_of(l, text), v, true);
 		return !names;
 	}
 	v.safe_push(text);

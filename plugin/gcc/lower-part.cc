@@ -123,12 +123,7 @@ static bool is_same(tree a, tree b)
 	       (TYPE_CANONICAL(a) && TYPE_CANONICAL(a) == TYPE_CANONICAL(b));
 }
 
-/* The type of the object to which the address P, operand of a MEM_REF,
- * points. */
-static tree object_type(tree p)
-{
-	return pcg_part_type(p);
-}
+static tree type_of(tree arg, bool *moved);
 
 /* The variable from which the address P is computed; *MOVED: by an addition. */
 static tree origin_of(tree p, bool *moved)
@@ -217,10 +212,11 @@ static void add_cast(struct pcg_lower *l, tree ref, unsigned HOST_WIDE_INT mask,
 		     vec<struct pc_val> *parts)
 {
 	struct range range = everything();
+	bool moved = false;
 	tree type;
 
 	if (TREE_CODE(ref) == MEM_REF) {
-		type = object_type(TREE_OPERAND(ref, 0));
+		type = type_of(TREE_OPERAND(ref, 0), &moved);
 		add_pointed(l, ref, parts);
 	} else {
 		type = TREE_TYPE(TREE_OPERAND(ref, 0));
@@ -239,7 +235,8 @@ static void add_cast(struct pcg_lower *l, tree ref, unsigned HOST_WIDE_INT mask,
 		range.from = bits_of(TREE_OPERAND(ref, 1)) * BITS_PER_UNIT;
 		range.size = bits_of(TYPE_SIZE(TREE_TYPE(ref)));
 	}
-	if (range.from < 0 || type != object_type(TREE_OPERAND(ref, 0)))
+	if (range.from < 0 || moved ||
+	    type != type_of(TREE_OPERAND(ref, 0), &moved))
 		range = TREE_CODE(ref) == BIT_FIELD_REF ? range : everything();
 	add_type(l, type, range, parts);
 }
@@ -315,10 +312,11 @@ void pcg_part_all(struct pcg_lower *l, tree type, vec<struct pc_val> *parts)
 		add_type(l, type, everything(), parts);
 }
 
-tree pcg_part_type(tree arg)
+/* The type of the object to which the address ARG points, before conversions of
+ * the pointer, or NULL.  *MOVED: also before an addition. */
+static tree type_of(tree arg, bool *moved)
 {
-	bool moved = false;
-
+	*moved = false;
 	for (int step = 0; step < 8; step++) {
 		gimple *def;
 		tree type;
@@ -326,7 +324,7 @@ tree pcg_part_type(tree arg)
 		if (!POINTER_TYPE_P(TREE_TYPE(arg)))
 			return NULL_TREE;
 		if (TREE_CODE(arg) == ADDR_EXPR)
-			return moved && pcg_part_around(arg) ?
+			return *moved && pcg_part_around(arg) ?
 				       pcg_part_around(arg) :
 				       TREE_TYPE(TREE_OPERAND(arg, 0));
 		type = TREE_TYPE(TREE_TYPE(arg));
@@ -338,10 +336,17 @@ tree pcg_part_type(tree arg)
 		      gimple_assign_cast_p(def) ||
 		      gimple_assign_rhs_code(def) == POINTER_PLUS_EXPR))
 			return type;
-		moved |= gimple_assign_rhs_code(def) == POINTER_PLUS_EXPR;
+		*moved |= gimple_assign_rhs_code(def) == POINTER_PLUS_EXPR;
 		arg = gimple_assign_rhs1(def);
 	}
 	return NULL_TREE;
+}
+
+tree pcg_part_type(tree arg)
+{
+	bool moved;
+
+	return type_of(arg, &moved);
 }
 
 /* The bits that decide whether an unsigned number is LEFT CODE RIGHT, where one

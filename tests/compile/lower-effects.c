@@ -32,7 +32,7 @@ int run(char *a, struct s *s, int n)
 		k = strcmp(a, "abc");
 		// CHECK: %{{[0-9]+}} = other a, *a, &@".string.{{[0-9a-f]+}}" @[[#@LINE-1]]
 	d = realloc(d, 2);		// CHECK: d = other ? @[[#@LINE]]
-	memcpy(buf, a, n);		// CHECK: buf = other *a, buf @[[#@LINE]]
+	memcpy(buf, a, n);		// CHECK: buf = other *a, ?, buf @[[#@LINE]]
 	memcpy(buf, "abc", 4);
 	// CHECK: buf = other &@".string.{{[0-9a-f]+}}", buf @[[#@LINE-1]]
 	strcat(buf, a);			// CHECK: buf = other *a, buf @[[#@LINE]]
