@@ -198,6 +198,28 @@ static void keep_enter(struct pcg_lower *l, basic_block bb)
 		l->fn->blocks.v[l->block].events.n - 1;
 }
 
+/* The clause `num_threads` of REGION sets the size of its team, as a call of
+ * omp_set_num_threads does. */
+static void team_size(struct pcg_lower *l, const struct pcg_region *region)
+{
+	tree clause = omp_find_clause(
+		gimple_omp_parallel_clauses(region->stmt),
+		OMP_CLAUSE_NUM_THREADS);
+	struct pc_val size;
+	struct pc_event *event;
+
+	if (!clause)
+		return;
+	size = pcg_value(l, OMP_CLAUSE_NUM_THREADS_EXPR(clause), NULL);
+	if (size.kind == PC_VAL_INT)
+		return;
+	event = pcg_event(l, PC_EV_CALL, region->loc, 1);
+	event->callee = pc_fn_get(l->program, "omp_set_num_threads");
+	event->callee->flags |= PC_FN_LIBRARY;
+	event->flags |= PC_EVF_NOTHROW;
+	pcg_event_arg(event, size);
+}
+
 static void enter(struct pcg_lower *l, basic_block bb,
 		  gimple_stmt_iterator *gsi, const struct pcg_region *region)
 {
@@ -348,11 +370,6 @@ static struct pc_val iterators(struct pcg_lower *l, gimple *loop)
 
 		for (int k = 0; k < 3; k++)
 			all.safe_push(v[k]);
-		/* With constant bounds no statement sets it: between threads,
-		 * its content on entry is not known (uniform/team.c). */
-		if (v[0].kind == PC_VAL_INT && v[1].kind == PC_VAL_INT &&
-		    v[2].kind == PC_VAL_INT)
-			continue;
 		pcg_assign(l, gimple_location(loop),
 			   gimple_omp_for_index(loop, i), PC_OPER_OTHER, v, 3,
 			   &deps);
@@ -423,6 +440,8 @@ bool pcg_omp_stmt(struct pcg_lower *l, basic_block bb,
 	if (LOCATION_LOCUS(region.loc) == UNKNOWN_LOCATION)
 		region.loc = inside < 0 ? l->loc : l->regions.v[inside].loc;
 	l->loc = region.loc;
+	if (region.known && region.kind == PC_REGION_PARALLEL)
+		team_size(l, &region);
 	if (region.known)
 		enter(l, bb, gsi, &region);
 	if (gimple_code(stmt) != GIMPLE_OMP_FOR)

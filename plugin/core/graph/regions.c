@@ -115,6 +115,19 @@ bool pc_region_waits(enum pc_region_kind kind)
 	       kind == PC_REGION_SCOPE;
 }
 
+bool pc_event_iterates(const struct pc_fn *fn, uint32_t block, uint32_t event)
+{
+	const struct pc_event *e = pc_event_at(fn, block, event);
+
+	if (e->kind != PC_EV_ASSIGN || e->oper != PC_OPER_OTHER ||
+	    e->dst.kind != PC_VAL_VAR)
+		return false;
+	while (e->kind == PC_EV_ASSIGN && e->oper == PC_OPER_OTHER && event)
+		e = pc_event_at(fn, block, --event);
+	return e->kind == PC_EV_ENTER && (e->region == PC_REGION_FOR ||
+					  e->region == PC_REGION_DISTRIBUTE);
+}
+
 bool pc_region_in(const struct pc_fn_info *info, uint32_t region,
 		  uint32_t outer)
 {

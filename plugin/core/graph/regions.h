@@ -94,6 +94,10 @@ bool pc_region_is_team(enum pc_region_kind kind);
 /* Whether the end of a region of KIND is a barrier, unless nowait. */
 bool pc_region_waits(enum pc_region_kind kind);
 /* Whether REGION is OUTER or inside it. */
+/* Whether event EVENT of BLOCK sets the number of an iteration: it computes a
+ * variable directly after the `enter` of a loop that threads or teams share. */
+bool pc_event_iterates(const struct pc_fn *fn, uint32_t block, uint32_t event);
+
 bool pc_region_in(const struct pc_fn_info *info, uint32_t region,
 		  uint32_t outer);
 

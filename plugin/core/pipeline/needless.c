@@ -166,6 +166,10 @@ static void judge_fn(struct judge *j, struct pc_fn *fn)
 		need_compare(j, throw->loc,
 			     named(j, "'%s' handles exceptions of functions "
 				   "that are not in the program", fn->pretty));
+	if (pc_open_team(fn))
+		need_compare(j, pc_fn_end(fn, 0),
+			     named(j, "a value decides which threads of '%s' "
+				   "there are", fn->pretty));
 	if (info->unknown)
 		need_compare(j, pc_fn_end(fn, 0),
 			     named(j, "'%s' is too large to be analyzed",

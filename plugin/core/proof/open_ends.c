@@ -89,6 +89,27 @@ static bool ends_part(struct pc_program *program, const struct pc_fn *fn,
 			     &parent, &colour);
 }
 
+bool pc_open_team(const struct pc_fn *fn)
+{
+	static const char set[] = "omp_set_num_threads";
+
+	for (uint32_t b = 0; b < fn->blocks.n; b++)
+		for (uint32_t e = 0; fn->info->cfg.num[b] != PC_NONE &&
+		     e < fn->blocks.v[b].events.n; e++) {
+			const struct pc_event *event = pc_event_at(fn, b, e);
+			bool decides = event->kind == PC_EV_CALL ?
+				event->callee && !strncmp(event->callee->name,
+							  set, sizeof set - 1) :
+				event->kind == PC_EV_ENTER &&
+				event->region == PC_REGION_MASKED;
+
+			if (decides && event->args.n &&
+			    event->args.v[0].kind != PC_VAL_INT)
+				return true;
+		}
+	return false;
+}
+
 const struct pc_event *pc_open_end(struct pc_program *program,
 				   const struct pc_fn *fn)
 {

@@ -5,6 +5,8 @@
 #ifndef PC_OPEN_ENDS_H
 #define PC_OPEN_ENDS_H
 
+#include <stdbool.h>
+
 struct pc_event;
 struct pc_fn;
 struct pc_program;
@@ -15,6 +17,11 @@ struct pc_program;
  * one, the collectives of all processes must be compared at run time. */
 const struct pc_event *pc_open_end(struct pc_program *program,
 				   const struct pc_fn *fn);
+
+/* Whether a value that is no constant decides how many threads the teams of FN
+ * have, or which thread executes something.  The analyses take that for the same
+ * on all processes. */
+bool pc_open_team(const struct pc_fn *fn);
 
 /* A call in FN of code that is not seen, whose exception FN may handle and then
  * continue: the analyses follow only exceptions that the program throws.  NULL:

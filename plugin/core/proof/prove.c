@@ -176,6 +176,17 @@ static bool decides(const struct pc_fn *fn, uint32_t block)
 		 (PC_BLF_WORKSHARE | PC_BLF_GUARD));
 }
 
+/* Whether BLOCK decides how often the threads of a process together execute the
+ * body of a shared loop, on which collectives depend. */
+static bool shares_calls(const struct pc_fn *fn, uint32_t block)
+{
+	const struct pc_block *b = &fn->blocks.v[block];
+
+	return b->term == PC_TERM_BR && b->flags & PC_BLF_WORKSHARE &&
+	       b->cond.kind != PC_VAL_UNKNOWN &&
+	       fn->info->sides->matters[block];
+}
+
 /* No branch of FN makes processes call different collectives; else *GAP. */
 static const struct pc_proof *prove_branches(struct pc_program *program,
 					     const struct pc_fn *fn,
@@ -193,11 +204,14 @@ static const struct pc_proof *prove_branches(struct pc_program *program,
 	gap->kind = PC_GAP_BRANCH;
 	for (uint32_t i = 0; i < cfg->n_reach; i++) {
 		const struct pc_proof *one;
+		bool shared = shares_calls(fn, cfg->rpo[i]);
 
 		gap->block = cfg->rpo[i];
-		if (!decides(fn, gap->block))
+		if (!shared && !decides(fn, gap->block))
 			continue;
-		one = pc_prove_branch(program, fn, gap->block);
+		one = shared ? pc_prove_cond(program, fn, gap->block,
+					     PC_NODE_NONE) :
+			       pc_prove_branch(program, fn, gap->block);
 		if (!one)
 			return NULL;
 		pc_vec_push(program->arena, from, one);
@@ -223,6 +237,8 @@ static struct pc_gap other_gap(struct pc_program *program,
 	gap.kind = PC_GAP_NONE;
 	if (fn->info->may_coll && pc_callback_is(program, fn))
 		gap.kind = PC_GAP_ANYTIME;
+	else if (pc_open_team(fn))
+		gap.kind = PC_GAP_TEAM;
 	else if (fn->info->differs)
 		gap.kind = PC_GAP_CANCEL;
 	else if (fn->info->unknown)

@@ -40,6 +40,7 @@ enum pc_gap_kind {
 	PC_GAP_ANYTIME, /* FN has collectives, and unknown code calls it */
 	PC_GAP_END,     /* how a process ends by EVENT of FN is not seen */
 	PC_GAP_THROW,   /* FN may handle an exception of EVENT, not followed */
+	PC_GAP_TEAM,    /* a value decides on the threads of teams of FN */
 	PC_GAP_CANCEL,  /* FN may cancel different work on processes */
 	PC_GAP_CALLS,   /* EVENT of FN calls code that is not seen */
 	PC_GAP_CALLED,  /* code that is not seen can call FN */

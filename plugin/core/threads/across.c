@@ -74,7 +74,7 @@ bool pc_def_before(const struct pc_fn *fn, const struct pc_def *def,
 	const struct pc_fn_info *info = fn->info;
 	uint32_t from;
 
-	/* No event sets the variable of an iteration. */
+	/* No event sets a private variable that is not initialized. */
 	if (def->kind == PC_DEF_ENTRY &&
 	    (def->place == PC_NONE ||
 	     info->ssa->places.v[def->place].param < 0))
@@ -125,11 +125,8 @@ static bool is_number(const struct across *a, const struct pc_node *n)
 		return a->team == PC_NONE || pc_region_in(n->fn->info, team,
 							  a->team);
 	}
-	/* An iteration variable has no assignment. */
-	return n->fn == a->fn && def->kind == PC_DEF_ENTRY &&
-	       def->place != PC_NONE &&
-	       ssa->places.v[def->place].at.kind == PC_VAL_VAR &&
-	       ssa->places.v[def->place].param < 0 && in_loop(a);
+	return n->fn == a->fn && def->kind == PC_DEF_ASSIGN &&
+	       pc_event_iterates(n->fn, def->block, def->event) && in_loop(a);
 }
 
 /* Whether N is the count of a loop that each thread of the team makes. */

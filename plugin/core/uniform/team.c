@@ -148,8 +148,12 @@ struct pc_uni pc_uni_team_def(const struct pc_run *run, uint32_t id,
 	const struct pc_def *def = &run->ssa->defs.v[id];
 	uint32_t owner = pc_owner_of(run->fn->info, run->u->region[id]);
 
-	/* An iteration variable, which no statement sets. */
+	/* A private variable that no statement has set; an iteration variable,
+	 * of which each thread gets other values. */
 	if (def->kind == PC_DEF_ENTRY && run->u->home[def->place] != PC_NONE)
+		return pc_uni_of(PC_UNPROVEN);
+	if (def->kind == PC_DEF_ASSIGN &&
+	    pc_event_iterates(run->fn, def->block, def->event))
 		return pc_uni_of(PC_UNPROVEN);
 	if (!pc_uni_team_shared(run, id))
 		return uni;

@@ -31,6 +31,7 @@
 #include "model/value.h"
 #include "graph/callgraph.h"
 #include "graph/fn_info.h"
+#include "graph/regions.h"
 #include "memory/element.h"
 #include "memory/places.h"
 #include "memory/ssa_query.h"
@@ -155,7 +156,8 @@ static uint32_t assign(struct walk *w, const struct pc_def *def)
 
 	if (pc_event_asked(event) && def->n == 1)
 		n = 1;
-	if (n > 3 || def->n < n)
+	if (n > 3 || def->n < n ||
+	    pc_event_iterates(w->fn, def->block, def->event))
 		return PC_NODE_NONE;
 	/* The event only says to which object the preceding call wrote. */
 	if (pc_event_tells(event))

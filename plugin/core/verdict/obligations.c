@@ -257,6 +257,7 @@ static void print_gap(FILE *out, const struct pc_fn *fn,
 		[PC_GAP_NONE] = "",         [PC_GAP_BRANCH] = "",
 		[PC_GAP_LARGE] = " large",  [PC_GAP_ANYTIME] = " at any time",
 		[PC_GAP_END] = " end",      [PC_GAP_THROW] = " throw",
+		[PC_GAP_TEAM] = " team",
 		[PC_GAP_CANCEL] = " cancel",
 		[PC_GAP_CALLS] = " call",   [PC_GAP_CALLED] = " callers",
 	};

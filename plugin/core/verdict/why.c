@@ -245,6 +245,8 @@ static void say_gap(struct why *w, const struct pc_gap *gap)
 			       "called at its end is not seen",
 		[PC_GAP_THROW] = "'%s' may handle an exception that this call "
 				 "throws on some processes",
+		[PC_GAP_TEAM] = "a value decides which threads of '%s' there "
+				"are",
 		[PC_GAP_CANCEL] = "what a cancellation in '%s' skips is not "
 				  "proved to be the same on all processes",
 		[PC_GAP_CALLS] = "'%s' calls code here that is not seen, which "
