@@ -55,8 +55,8 @@ static bool is_written(const struct scan *s, uint32_t place, uint32_t n)
 	return false;
 }
 
-/* A copy of the N locations of LIST, the answer to a question: to add a place is
- * to ask the next one. */
+/* A copy of the N locations of LIST, the answer to a question: to add a place
+ * is to ask the next one. */
 static const struct pc_alias *keep(struct scan *s, const struct pc_alias *list,
 				   uint32_t n)
 {

@@ -71,7 +71,8 @@ bool checker_call(struct checker *c, const struct pc_def *def,
 					__builtin_ctzll(bits)), def->block))
 			return false;
 	for (uint64_t bits = out->contents; bits; bits &= bits - 1)
-		if (!checker_covers(c, of, pc_ssa_content(c->fn, call, (uint32_t)
+		if (!checker_covers(c, of, pc_ssa_content(
+					c->fn, call, (uint32_t)
 					__builtin_ctzll(bits)), def->block))
 			return false;
 	return true;
@@ -79,7 +80,7 @@ bool checker_call(struct checker *c, const struct pc_def *def,
 
 /* ---- what a function leaves ---- */
 
-/* Whether callers can see PLACE: it is shared, or what a parameter points to. */
+/* Whether callers see PLACE: it is shared, or what a parameter points to. */
 static bool is_left(const struct pc_place *place)
 {
 	return place->shared ||

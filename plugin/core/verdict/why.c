@@ -7,6 +7,7 @@
  *       proof the conditions and values from which it follows, each with its
  *       rule; for a check what is not proved, and why.
  * Cost: O(MOST) definitions for each condition or value.
+ *       A value that a function of the program gives is followed into it.
  * Not:  A derivation of more than MOST definitions is cut, and says so.
  */
 #define _GNU_SOURCE
@@ -64,11 +65,28 @@ static const char *name_of(const struct pc_fn *fn, const struct pc_def *def,
 	return *len ? place->at.name : NULL;
 }
 
+/* Whether all calls of FN pass the same for the parameter PLACE. */
+static bool is_same_in_all(const struct pc_fn *fn, uint32_t place)
+{
+	const struct pc_place *p = &fn->info->ssa->places.v[place];
+	const struct pc_claims *claims = fn->info->claims;
+
+	return (uint32_t)p->param < claims->n_params &&
+	       (p->at.mod == PC_MOD_DEREF ? claims->content : claims->param)
+			       [p->param].strength == PC_UNIFORM;
+}
+
 static void say_entry(struct why *w, const struct pc_fn *fn,
 		      const struct pc_def *def, const char *name, int len)
 {
+	int32_t param = fn->info->ssa->places.v[def->place].param;
+
 	begin(w, fn, 0, fn->loc);
-	if (fn->info->ssa->places.v[def->place].param >= 0)
+	if (param >= 0 && !is_same_in_all(fn, def->place))
+		fprintf(w->out, "'%.*s' is a parameter of '%s', and this call "
+			"passes a value that is the same\n", len, name,
+			fn->pretty);
+	else if (param >= 0)
 		fprintf(w->out, "'%.*s' is a parameter of '%s', and each call "
 			"passes a value that is the same\n", len, name,
 			fn->pretty);
@@ -90,6 +108,18 @@ static void say_rules(struct why *w, pc_rules by)
 	if (!any)
 		fputs(pc_rule_says(PC_RULE_OPERANDS), w->out);
 	putc('\n', w->out);
+}
+
+/* The function of the unit whose summary says what DEF is, or NULL. */
+static const struct pc_fn *callee_of(const struct pc_fn *fn,
+				     const struct pc_def *def)
+{
+	const struct pc_fn *to = pc_event_target(pc_event_at(fn, def->block,
+							     def->event));
+
+	return to && pc_fn_live(to) && to->info->claims &&
+	       (def->kind == PC_DEF_RESULT || def->there != PC_NONE) ? to :
+								       NULL;
 }
 
 static void say_def(struct why *w, const struct pc_fn *fn, uint32_t id)
@@ -128,40 +158,90 @@ static void say_def(struct why *w, const struct pc_fn *fn, uint32_t id)
 		fprintf(w->out, " by '%s'", event->callee->op ?
 			event->callee->op->name : event->callee->pretty);
 	fputs(": ", w->out);
+	if (def->kind != PC_DEF_ASSIGN && callee_of(fn, def))
+		fprintf(w->out, "taken from the summary of '%s', which is "
+			"explained below; ", event->callee->pretty);
 	say_rules(w, fn->info->claims->by[id]);
+}
+
+/* The definitions of one derivation, in the order in which they are printed. */
+struct derivation {
+	struct {
+		const struct pc_fn *fn;
+		uint32_t def;
+	} of[MOST];
+	uint32_t n;
+	bool cut; /* there are more */
+};
+
+static void also(struct derivation *d, const struct pc_fn *fn,
+		 struct pc_opnd opnd)
+{
+	if (opnd.def == PC_NONE || !fn->info->claims)
+		return;
+	for (uint32_t i = 0; i < d->n; i++)
+		if (d->of[i].fn == fn && d->of[i].def == opnd.def)
+			return;
+	if (d->n == MOST) {
+		d->cut = true;
+		return;
+	}
+	d->of[d->n].fn = fn;
+	d->of[d->n++].def = opnd.def;
+}
+
+/* What the function called at DEF leaves there or returns; then the arguments
+ * on which that depends. */
+static void also_below(struct derivation *d, const struct pc_fn *fn,
+		       const struct pc_def *def)
+{
+	const struct pc_fn *to = callee_of(fn, def);
+	const struct pc_ssa_call *call =
+		pc_ssa_call_at(fn, def->block, def->event);
+	const struct pc_uni *out;
+	const struct pc_ssa *ssa;
+
+	if (!to || !call)
+		return;
+	ssa = to->info->ssa;
+	out = def->kind == PC_DEF_RESULT ? to->info->claims->result :
+					   &to->info->claims->out[def->there];
+	for (uint32_t i = 0; i < ssa->rets.n; i++) {
+		struct pc_opnd left = ssa->cond[ssa->rets.v[i]];
+
+		if (def->kind != PC_DEF_RESULT)
+			left = (struct pc_opnd){ .def = pc_ssa_out(
+				to, ssa->rets.v[i], def->there) };
+		also(d, to, left);
+	}
+	for (uint64_t bits = out->params; bits; bits &= bits - 1)
+		also(d, fn, pc_ssa_arg(fn, call, (uint32_t)
+				       __builtin_ctzll(bits)));
+	for (uint64_t bits = out->contents; bits; bits &= bits - 1)
+		also(d, fn, pc_ssa_content(fn, call, (uint32_t)
+					   __builtin_ctzll(bits)));
 }
 
 /* Print what OPND of FN is computed from, the nearest first. */
 static void derive(struct why *w, const struct pc_fn *fn, struct pc_opnd opnd)
 {
-	const struct pc_ssa *ssa = fn->info->ssa;
-	uint32_t list[MOST], n = 0;
+	struct derivation d = { .n = 0 };
 
-	if (opnd.def == PC_NONE || !fn->info->claims)
-		return;
-	list[n++] = opnd.def;
-	for (uint32_t i = 0; i < n; i++) {
-		const struct pc_def *def = &ssa->defs.v[list[i]];
+	also(&d, fn, opnd);
+	for (uint32_t i = 0; i < d.n; i++) {
+		const struct pc_fn *in = d.of[i].fn;
+		const struct pc_ssa *ssa = in->info->ssa;
+		const struct pc_def *def = &ssa->defs.v[d.of[i].def];
 
-		say_def(w, fn, list[i]);
-		if (def->kind != PC_DEF_ASSIGN && def->kind != PC_DEF_PHI)
-			continue;
-		for (uint32_t k = 0; k < def->n; k++) {
-			uint32_t from = ssa->opnds.v[def->first + k].def;
-			uint32_t seen = 0;
-
-			while (seen < n && list[seen] != from)
-				seen++;
-			if (from == PC_NONE || seen < n)
-				continue;
-			if (n == MOST) {
-				fputs("    ... (it follows from further "
-				      "values)\n", w->out);
-				return;
-			}
-			list[n++] = from;
-		}
+		say_def(w, in, d.of[i].def);
+		if (def->kind == PC_DEF_ASSIGN || def->kind == PC_DEF_PHI)
+			for (uint32_t k = 0; k < def->n; k++)
+				also(&d, in, ssa->opnds.v[def->first + k]);
+		else if (def->kind != PC_DEF_ENTRY)
+			also_below(&d, in, def);
 	}
+	if (d.cut)
+		fputs("    ... (it follows from further values)\n", w->out);
 }
 
 static void say_branch(struct why *w, const struct pc_proof *proof)
