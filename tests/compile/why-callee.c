@@ -2,8 +2,8 @@
 // The derivation goes into the function that computes a value, and names what it takes
 // from its summary.
 // RUN: %pcc -c %s -o %t.o
-// RUN: %parcoach check --quiet --why=why-callee.c:26 %t.o | FileCheck %s
-// RUN: %pcc -fplugin-arg-parcoach-why=26 -c %s -o %t.o | FileCheck %s
+// RUN: %parcoach check --quiet --why=why-callee.c:28 %t.o | FileCheck %s
+// RUN: %pcc -fplugin-arg-parcoach-why=28 -c %s -o %t.o | FileCheck %s
 #include <mpi.h>
 
 static int steps(MPI_Comm comm, int most)
@@ -29,7 +29,7 @@ int main(void)
 	MPI_Finalize();
 	return 0;
 }
-// CHECK: why-callee.c:24: this condition is the same on all processes
-// CHECK-NEXT: why-callee.c:21: 'n' is set by 'steps': taken from the summary of 'steps', which is explained below;
-// CHECK-NEXT: why-callee.c:7: 'most' is a parameter of 'steps', and this call passes a value that is the same
-// CHECK-NEXT: why-callee.c:11: 'n' is set by 'MPI_Allreduce': a collective gives all its processes the same value
+// CHECK: why-callee.c:26: this condition is the same on all processes
+// CHECK-NEXT: why-callee.c:23: 'n' is set by 'steps': taken from the summary of 'steps', which is explained below;
+// CHECK-NEXT: why-callee.c:9: 'most' is a parameter of 'steps', and this call passes a value that is the same
+// CHECK-NEXT: why-callee.c:13: 'n' is set by 'MPI_Allreduce': a collective gives all its processes the same value
