@@ -7,7 +7,8 @@
  * Out:  program->points: for each pointer the objects to which it may point
  *       (Andersen 1994), by the engine of whole/function_addresses.c.
  * Cost: O(operands x MOST).  A location that holds more than MOST addresses, of
- *       all of its objects, gives them to unknown functions.
+ *       all of its objects, gives them to unknown functions; but what MPI gets
+ *       is not limited, since it has a buffer of each call.
  * Not:  objects are variables, fields (one for all records of the type),
  *       functions, and allocations; an array is one object.  Which elements an
  *       address is computed from is the first operand, as in place_base.c.
@@ -419,6 +420,8 @@ struct pc_points *pc_points_solve(struct pc_program *program, bool targets)
 		p->stored = pc_points_bare(p, PC_POINTS_OF_STORED, NULL);
 		p->bound = pc_points_bare(p, PC_POINTS_OF_BOUND, NULL);
 	}
+	p->aims.nodes.v[p->out].open = PC_POINTS_IN_OUT;
+	p->aims.nodes.v[p->calls].open = PC_POINTS_IN_CALLS;
 	pc_aims_add(&p->aims, p->out, PC_AIMS_TOP);
 	pc_points_watch(p, p->out, (struct pc_constraint){
 			.kind = PC_POINTS_KNOWN });

@@ -23,6 +23,10 @@ enum {
 	PC_POINTS_CONTENT = -16, /* and below: of functions */
 };
 
+/* The open nodes: any number of addresses leave the program, or are passed to
+ * MPI, which keeps them to itself. */
+enum { PC_POINTS_IN_OUT = 1, PC_POINTS_IN_CALLS = 2 };
+
 /* What happens for each object of a node: watchers of the node. */
 enum pc_points_kind {
 	PC_POINTS_LOAD,  /* it flows from the object to NODE */

@@ -132,7 +132,7 @@ static bool is_named(const struct pc_spot *spot)
 /* Unknown functions know that object. */
 static bool is_out(const struct pc_points *p, uint32_t object)
 {
-	return p->aims.nodes.v[object].in_rest;
+	return p->aims.nodes.v[object].in & PC_POINTS_IN_OUT;
 }
 
 static void add(struct pc_points *p, uint32_t object, uint32_t spot)

@@ -73,17 +73,12 @@ static void queue(struct pc_aims *aims, uint32_t at)
 	pc_vec_push(aims->arena, aims->queue, at);
 }
 
-static bool is_rest(const struct pc_aims *aims, uint32_t at)
-{
-	return aims->has_rest && at == aims->rest;
-}
-
 static bool has(const struct pc_aims *aims, uint32_t at, uint32_t fn)
 {
 	const struct pc_aim *node = &aims->nodes.v[at];
 
-	if (is_rest(aims, at))
-		return aims->nodes.v[fn].in_rest;
+	if (node->open)
+		return aims->nodes.v[fn].in & node->open;
 	for (uint32_t i = 0; i < node->fns.n; i++)
 		if (node->fns.v[i] == fn)
 			return true;
@@ -93,14 +88,14 @@ static bool has(const struct pc_aims *aims, uint32_t at, uint32_t fn)
 void pc_aims_add(struct pc_aims *aims, uint32_t at, uint32_t fn)
 {
 	struct pc_aim *node = &aims->nodes.v[at];
-	bool full = node->fns.n >= aims->most && !is_rest(aims, at);
+	bool full = node->fns.n >= aims->most && !node->open;
 
 	if (fn != PC_AIMS_TOP && has(aims, at, fn))
 		return;
 	if (fn != PC_AIMS_TOP && full && aims->has_rest)
 		pc_aims_add(aims, aims->rest, fn);
-	if (fn != PC_AIMS_TOP && is_rest(aims, at))
-		aims->nodes.v[fn].in_rest = true;
+	if (fn != PC_AIMS_TOP && node->open)
+		aims->nodes.v[fn].in |= node->open;
 	if (fn == PC_AIMS_TOP || full) {
 		if (node->top)
 			return;

@@ -22,7 +22,8 @@ struct pc_aim {
 	bool top;               /* unknown functions, too */
 	bool top_done, queued;
 	bool pointed; /* for reach.c: its address is taken */
-	bool in_rest; /* as a number, it is in the node REST */
+	uint8_t open; /* a bit: never full; 0: at most aims->most numbers */
+	uint8_t in;   /* as a number: bits of the open nodes that have it */
 };
 
 struct pc_aims {
@@ -32,8 +33,8 @@ struct pc_aims {
 	uint32_t *slots; /* hash table: number of the node + 1 */
 	uint32_t room;
 	uint32_t most; /* a node with more numbers than this is full */
-	/* If HAS_REST: numbers are those of nodes, and this node gets what a
-	 * full node has no room for.  It is never full. */
+	/* If HAS_REST: numbers are those of nodes, and this node, an open one,
+	 * gets what a full node has no room for. */
 	bool has_rest;
 	uint32_t rest;
 	/* SITE may call function FN, or with PC_AIMS_TOP an unknown one. */
