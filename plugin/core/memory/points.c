@@ -293,6 +293,9 @@ static void tell(void *who, uint32_t site, uint32_t at)
 		tell_top(p, &c);
 		return;
 	}
+	/* A mark is no object: nothing is stored in it. */
+	if (p->others && at >= p->others && at <= p->bound)
+		return;
 	fn = p->spots.v[at].function;
 	if (fn && (c.kind == PC_POINTS_KNOWN || c.kind == PC_POINTS_CALLED)) {
 		p->called[fn->index] = true;

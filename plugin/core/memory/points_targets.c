@@ -7,8 +7,8 @@
  * Out:  the functions whose addresses flow into a variable, a field or a table
  *       (points.c, without the names of locations).
  * Cost: that of points.c, once; O(functions) for a question.
- * Not:  what other units store in a field, or in a variable that they see.  More
- *       than PC_TARGETS_MAX functions.
+ * Not:  what other units store in a field, or in a variable that they see.
+ *       More than PC_TARGETS_MAX functions.
  */
 #include "memory/points.h"
 

@@ -107,7 +107,7 @@ static bool has_room(const struct pointers *p, const struct choice *c, bool any)
 }
 
 /* Add the functions of HELD that C's call can mean.  Returns whether some of
- * them call collectives, or these are all targets. */
+ * them call collectives. */
 static bool choose_held(const struct pointers *p, struct choice *c,
 			const struct pc_held *held)
 {
