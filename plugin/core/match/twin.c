@@ -4,11 +4,13 @@
  *          the same collective: they are one window, file or communicator.
  *
  * In:   the handles of a walk.
- * Out:  w->twins: for each handle the first one that is the same object.
+ * Out:  w->twins: for each handle the first one that is the same object; whether
+ *       it is not known that a handle is another one.
  * Cost: O(blocks) for each pair that the same procedure made from the same
  *       communicator; counted as steps.
  * Not:  two calls that one process may both execute make two handles.
  */
+#include "base/numbers.h"
 #include "tables/mpi_ops.h"
 #include "model/program.h"
 #include "memory/ssa_query.h"
@@ -170,6 +172,65 @@ static bool is_made_behind(const struct seq_walk *w, uint32_t from)
 	return def && pc_node(w->program, w->comm)->fn == w->fn &&
 	       def->block != from &&
 	       pc_ssa_dominates(w->fn, from, def->block);
+}
+
+/* ---- handles that writes elsewhere may have changed ---- */
+
+struct handles {
+	uint32_t v[LOOKS], n;
+	bool lost; /* one is not known, or they are too many */
+};
+
+/* Add what the handle NODE may still be after a write to what may be another
+ * location, or what it is on each path; false: it is no such value. */
+static bool look_back(const struct seq_walk *w, uint32_t node,
+		      struct handles *h)
+{
+	const struct pc_def *def = def_of(w->program, node);
+	const struct pc_fn *fn = pc_node(w->program, node)->fn;
+	uint32_t from;
+
+	if (!def || !(def->kind == PC_DEF_PHI ||
+		      (def->kind == PC_DEF_ALIAS && def->weak)))
+		return false;
+	from = def->kind == PC_DEF_PHI ? 0 : def->n - 1;
+	for (uint32_t i = from; i < def->n; i++) {
+		uint32_t one = pc_value_of(
+			w->program, fn,
+			fn->info->ssa->opnds.v[def->first + i]);
+
+		h->lost |= !one || h->n == LOOKS;
+		if (!h->lost && !pc_has(h->v, h->n, one))
+			h->v[h->n++] = one;
+	}
+	return true;
+}
+
+/* The one handle that COMM is if no such write changed it, or COMM. */
+static uint32_t unchanged(const struct seq_walk *w, uint32_t comm)
+{
+	struct handles h = { .v = { comm }, .n = 1 };
+	uint32_t only = PC_NODE_NONE;
+
+	for (uint32_t i = 0; i < h.n; i++) {
+		if (look_back(w, h.v[i], &h))
+			continue;
+		if (only)
+			return comm;
+		only = h.v[i];
+	}
+	return only && !h.lost ? only : comm;
+}
+
+bool seq_is_unclear(const struct seq_walk *w)
+{
+	uint32_t old = unchanged(w, w->comm);
+
+	for (uint32_t i = 0; i < w->n_twins; i++)
+		if (w->twins[i].comm != w->comm &&
+		    unchanged(w, w->twins[i].comm) == old)
+			return true;
+	return false;
 }
 
 bool seq_is_chosen(const struct seq_walk *w)

@@ -271,6 +271,10 @@ uint32_t seq_twin(const struct seq_walk *w, uint32_t comm);
  * processes called it there. */
 bool seq_is_chosen(const struct seq_walk *w);
 
+/* Whether another handle of the walk may be its communicator: only writes to
+ * what may be another location are between the two. */
+bool seq_is_unclear(const struct seq_walk *w);
+
 /* ---- throws.c ---- */
 
 /* How strongly the path after BLOCK of FN can differ: the strength of its
