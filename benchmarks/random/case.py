@@ -234,6 +234,10 @@ def features(program, truth):
         found.add("one of two parts differs inside")
     if program.dressed:
         found.add("dressed")
+        if any(node.kind == "choose" and
+               any(name[0] == "r" for name in variables(node.cond))
+               for node in nodes):
+            found.add("dressed, own value chooses a function")
     if shown(truth) and not all(some for some, _ in truth.values()):
         found.add("right on some sizes")
     return sorted(found)
