@@ -20,6 +20,7 @@
 #include "match/walk.h"
 
 #define GUARDS 8 /* conditions before one block */
+#define LOOKS 24 /* handles that one may be */
 
 uint32_t seq_twin(const struct seq_walk *w, uint32_t comm)
 {
