@@ -4,8 +4,8 @@
  *          the same collective: they are one window, file or communicator.
  *
  * In:   the handles of a walk.
- * Out:  w->twins: for each handle the first one that is the same object; whether
- *       it is not known that a handle is another one.
+ * Out:  w->twins: for each handle the first one that is the same object;
+ *       whether it is not known that a handle is another one.
  * Cost: O(blocks) for each pair that the same procedure made from the same
  *       communicator; counted as steps.
  * Not:  two calls that one process may both execute make two handles.
