@@ -240,7 +240,7 @@ static uint32_t choice(struct pc_terms *terms, uint32_t side,
 static bool never_meet(struct ask *a, const uint32_t term[2])
 {
 	struct pc_terms *terms = &a->nq.q.terms;
-	struct pc_decision decision;
+	struct pc_decision decision = { .answer = PC_ANSWER_UNKNOWN };
 
 	for (uint32_t v = 0; v < a->nq.q.n_vars; v++)
 		if (a->nq.q.var[v].own &&
@@ -260,7 +260,7 @@ static enum pc_answer decide(struct ask *a, uint32_t side,
 			     const uint32_t term[2])
 {
 	uint32_t value = choice(&a->nq.q.terms, side, term), parent, colour;
-	struct pc_decision decision;
+	struct pc_decision decision = { .answer = PC_ANSWER_UNKNOWN };
 
 	if (pc_value_part(a->program, a->group, &parent, &colour) && colour)
 		a->nq.q.colour = pc_nodes_term(&a->nq, colour);

@@ -153,7 +153,7 @@ static void judge_site(struct judge *j, struct pc_fn *fn,
 static void judge_fn(struct judge *j, struct pc_fn *fn)
 {
 	const struct pc_event *end = pc_open_end(j->program, fn);
-	const struct pc_event *throw = pc_open_throw(j->program, fn);
+	const struct pc_event *raised = pc_open_throw(j->program, fn);
 	const struct pc_fn_info *info = fn->info;
 
 	if (end)
@@ -162,8 +162,8 @@ static void judge_fn(struct judge *j, struct pc_fn *fn)
 				   "is not known, because of this '%s'",
 				   end->callee->op ? end->callee->op->name :
 						     end->callee->pretty));
-	if (throw)
-		need_compare(j, throw->loc,
+	if (raised)
+		need_compare(j, raised->loc,
 			     named(j, "'%s' handles exceptions of functions "
 				   "that are not in the program", fn->pretty));
 	if (pc_open_team(fn))

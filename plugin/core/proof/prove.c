@@ -70,9 +70,9 @@ static const struct pc_proof *by(struct pc_program *program,
 		if (!from[i])
 			return NULL;
 	proof = make(program, theorem, rule);
-	if (n)
-		proof->from = PC_ARRAY(program->arena, n,
-				       const struct pc_proof *);
+	if (!n)
+		return proof;
+	proof->from = PC_ARRAY(program->arena, n, const struct pc_proof *);
 	for (; proof->n < n; proof->n++)
 		proof->from[proof->n] = from[proof->n];
 	return proof;

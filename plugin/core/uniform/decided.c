@@ -45,7 +45,7 @@ static bool has_witness(const struct pc_run *run, uint32_t block,
 {
 	const struct pc_block *b = &run->fn->blocks.v[block];
 	struct pc_node_question nq;
-	struct pc_decision decision;
+	struct pc_decision decision = { .answer = PC_ANSWER_UNKNOWN };
 
 	for (uint32_t i = 1; i < b->succ.n; i++) {
 		uint32_t node = pc_value_way(run->program, run->fn, block, i);
