@@ -34,7 +34,7 @@ run_lit = PARCOACH_BUILD=$(CURDIR)/$(B) $(PYTHON) $(LIT) $(LITFLAGS) \
 	-j $(JOBS) --output $(B)/lit.json
 
 # The tests that depend on the MPI, run with the other one.
-OTHER_TESTS := run/(preload-(mismatch|persistent)|rt-(communicators|fortran-in|mismatch|nonblocking|window-file))\.
+OTHER_TESTS := run/(preload-mismatch|rt-(communicators|fortran-in|mismatch|window-file))\.
 # MPICH's processes poll: tests are slow with more processes than processors.
 run_other = $(foreach m,$(OTHER_MPI),PARCOACH_BUILD=$(CURDIR)/$(B)/$m \
 	PARCOACH_SECONDS=100 \

@@ -91,6 +91,8 @@ mpirun = ("timeout -k 5 60 mpirun --allow-run-as-root --oversubscribe "
           "--bind-to none "
           "--mca pml ob1 --mca btl self,vader")
 add = config.substitutions.append
+# A line with %long only runs in the long tests.
+add(("%long", "" if lit_config.params.get("long") else "true ||"))
 # Longer names first: lit replaces them as text, in order.
 add(("%parcoach", os.path.join(build, "parcoach")))
 add(("%mpicxx", "mpicxx " + plugin + " " + plain))

@@ -2,10 +2,10 @@
 // One process ends by exit (), std::exit () or from main without MPI_Finalize,
 // the others wait for it in a collective.
 // RUN: %mpicxx -w %s -o %t %rt
-// RUN: %mpicxx -w -O2 %s -o %t.2 %rt
+// RUN: %long %mpicxx -w -O2 %s -o %t.2 %rt
 // RUN: %status -n 3 %t | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RUN: %status -n 3 %t exit | FileCheck %s
-// RUN: %status -n 3 %t.2 std | FileCheck %s
+// RUN: %long %status -n 3 %t.2 std | FileCheck %s
 // RUN: %status -n 3 %t return | FileCheck %s
 // RIGHT: exit status 0
 // CHECK: parcoach: error: processes of MPI_COMM_WORLD are calling different collectives [parcoach-mismatch]

@@ -3,13 +3,13 @@
 // in which nothing waits for it.  Right: where all processes throw (all), and where
 // nobody could catch it (never).
 // RUN: %mpicxx %s -o %t %rt 2>&1 | FileCheck %s --check-prefix=STATIC --implicit-check-not=warning:
-// RUN: %mpicxx -w -O2 %s -o %t.2 %rt
+// RUN: %long %mpicxx -w -O2 %s -o %t.2 %rt
 // RUN: %status -n 3 %t | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
-// RUN: %status -n 3 %t.2 | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
+// RUN: %long %status -n 3 %t.2 | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RUN: %status -n 3 %t all of them | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
-// RUN: %status -n 3 %t.2 all of them | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
+// RUN: %long %status -n 3 %t.2 all of them | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RUN: %status -n 3 %t one | FileCheck %s
-// RUN: %status -n 3 %t.2 one | FileCheck %s
+// RUN: %long %status -n 3 %t.2 one | FileCheck %s
 // RIGHT: exit status 0
 // CHECK: parcoach: error: processes of MPI_COMM_WORLD are calling different collectives [parcoach-mismatch]
 #include <mpi.h>

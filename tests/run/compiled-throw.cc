@@ -3,13 +3,13 @@
 // caught behind the collective (call), or thrown out of the function with
 // nothing to destroy on its way (leave).
 // RUN: %mpicxx %s -o %t %rt 2>&1 | FileCheck %s --check-prefix=STATIC --implicit-check-not=warning:
-// RUN: %mpicxx -w -O2 %s -o %t.2 %rt
+// RUN: %long %mpicxx -w -O2 %s -o %t.2 %rt
 // RUN: %status -n 3 %t | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
-// RUN: %status -n 3 %t.2 | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
+// RUN: %long %status -n 3 %t.2 | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RUN: %status -n 3 %t call | FileCheck %s --check-prefixes=CHECK,CALL
-// RUN: %status -n 3 %t.2 call | FileCheck %s --check-prefixes=CHECK,CALL
+// RUN: %long %status -n 3 %t.2 call | FileCheck %s --check-prefixes=CHECK,CALL
 // RUN: %status -n 3 %t leave now | FileCheck %s --check-prefixes=CHECK,LEAVE
-// RUN: %status -n 3 %t.2 leave now | FileCheck %s --check-prefixes=CHECK,LEAVE
+// RUN: %long %status -n 3 %t.2 leave now | FileCheck %s --check-prefixes=CHECK,LEAVE
 // RIGHT: exit status 0
 // CHECK: parcoach: error: processes of MPI_COMM_WORLD are calling different collectives [parcoach-mismatch]
 #include <mpi.h>

@@ -2,11 +2,11 @@
 // Figure 8 of the paper (HACC IO), run: all processes with one interface are
 // right; where they differ, one barrier meets two.
 // RUN: %mpicxx -w %s -o %t %rt
-// RUN: %mpicxx -w -O2 %s -o %t.2 %rt
+// RUN: %long %mpicxx -w -O2 %s -o %t.2 %rt
 // RUN: %status -n 3 %t | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
-// RUN: %status -n 3 %t.2 mpiio | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
+// RUN: %long %status -n 3 %t.2 mpiio | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RUN: %status -n 3 %t one differs | FileCheck %s
-// RUN: %status -n 3 %t.2 one differs | FileCheck %s
+// RUN: %long %status -n 3 %t.2 one differs | FileCheck %s
 // RIGHT: exit status 0
 // CHECK: parcoach: error: processes of {{.*}} are calling different collectives [parcoach-mismatch]
 #include <mpi.h>

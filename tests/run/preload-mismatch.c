@@ -7,7 +7,7 @@
 // RUN: %preload -n 3 %t | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RUN: env PARCOACH_VERBOSE=1 %preload -n 3 %t | FileCheck %s --check-prefixes=RIGHT,COUNT
 // RUN: %preload -n 3 %t wrong | FileCheck %s
-// RUN: env PARCOACH_MATCH=agree %preload -n 3 %t wrong | FileCheck %s
+// RUN: %long env PARCOACH_MATCH=agree %preload -n 3 %t wrong | FileCheck %s
 // RUN: %preload -n 3 %t.symbols wrong | FileCheck %s --check-prefix=SYMBOL
 // RUN: %preload -n 3 %t.bare wrong | FileCheck %s --check-prefix=BARE
 // RIGHT-NOT: parcoach: error

@@ -3,7 +3,7 @@
 // plugin; a mismatch in one of them is found.
 // RUN: %handcc %s -o %t
 // RUN: env PARCOACH_VERBOSE=1 %preload -n 2 %t | FileCheck %s --check-prefix=RIGHT
-// RUN: env PARCOACH_MATCH=agree %preload -n 2 %t | FileCheck %s --check-prefix=SILENT --implicit-check-not=parcoach
+// RUN: %long env PARCOACH_MATCH=agree %preload -n 2 %t | FileCheck %s --check-prefix=SILENT --implicit-check-not=parcoach
 // RUN: %preload -n 2 %t wrong | FileCheck %s
 // RIGHT-NOT: error
 // RIGHT: parcoach: 1618 checks by 2 processes, 0 skipped

@@ -4,7 +4,7 @@
 // RUN: %handcc -DTOOL -fPIC -shared %s -o %t.so
 // RUN: %handcc %s -o %t %rt
 // RUN: %status -n 2 env LD_PRELOAD=%t.so %t | FileCheck %s
-// RUN: env PARCOACH_MATCH=agree %status -n 2 env LD_PRELOAD=%t.so %t | FileCheck %s
+// RUN: %long env PARCOACH_MATCH=agree %status -n 2 env LD_PRELOAD=%t.so %t | FileCheck %s
 // RUN: %status -n 2 env LD_PRELOAD=%t.so %t wrong | FileCheck %s --check-prefix=WRONG
 // CHECK-NOT: {{parcoach|MPI_FINALIZE|after}}
 // CHECK: exit status 0

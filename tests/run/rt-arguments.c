@@ -6,7 +6,7 @@
 // RUN: %status -n 3 %t | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RUN: %status -n 3 %t root | FileCheck %s --check-prefix=ROOT
 // RUN: %status -n 3 %t count | FileCheck %s --check-prefix=COUNT
-// RUN: env PARCOACH_MATCH=agree %status -n 3 %t | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
+// RUN: %long env PARCOACH_MATCH=agree %status -n 3 %t | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RUN: env PARCOACH_MATCH=paper %status -n 3 %t op | FileCheck %s --check-prefix=OP
 // RUN: %status -n 3 %t inter | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RIGHT: exit status 0

@@ -2,11 +2,11 @@
 // Split, duplicated, intercommunicators and SELF: each has its own order.
 // RUN: %handcc %s -o %t %rt
 // RUN: %status -n 5 %t | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
-// RUN: env PARCOACH_MATCH=agree %status -n 5 %t | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
+// RUN: %long env PARCOACH_MATCH=agree %status -n 5 %t | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RUN: %status -n 5 %t split | FileCheck %s --check-prefix=SPLIT
-// RUN: env PARCOACH_MATCH=agree %status -n 5 %t split | FileCheck %s --check-prefix=SPLIT
+// RUN: %long env PARCOACH_MATCH=agree %status -n 5 %t split | FileCheck %s --check-prefix=SPLIT
 // RUN: %status -n 5 %t inter | FileCheck %s --check-prefix=INTER
-// RUN: env PARCOACH_MATCH=agree %status -n 5 %t inter | FileCheck %s --check-prefix=INTER
+// RUN: %long env PARCOACH_MATCH=agree %status -n 5 %t inter | FileCheck %s --check-prefix=INTER
 // RIGHT: exit status 0
 // SPLIT: parcoach: error: processes of communicator 'odd' are calling different collectives [parcoach-mismatch]
 // SPLIT-NEXT: parcoach:   rank 0 (MPI_COMM_WORLD rank 1)  MPI_Barrier

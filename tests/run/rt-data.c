@@ -4,14 +4,14 @@
 // and datatypes of both sides.
 // RUN: %handcc %s -o %t %rt
 // RUN: %status -n 3 %t | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
-// RUN: env PARCOACH_MATCH=agree %status -n 3 %t | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
+// RUN: %long env PARCOACH_MATCH=agree %status -n 3 %t | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RUN: %status -n 3 %t gather | FileCheck %s --check-prefix=GATHER
 // RUN: %status -n 3 %t scatter | FileCheck %s --check-prefix=SCATTER
-// RUN: env PARCOACH_MATCH=agree %status -n 3 %t all | FileCheck %s --check-prefix=ALL
+// RUN: %long env PARCOACH_MATCH=agree %status -n 3 %t all | FileCheck %s --check-prefix=ALL
 // RUN: %status -n 3 %t list | FileCheck %s --check-prefix=LIST
 // RUN: %status -n 3 %t lists | FileCheck %s --check-prefix=LISTS
 // RUN: %status -n 3 %t types | FileCheck %s --check-prefix=TYPES
-// RUN: env PARCOACH_MATCH=agree %status -n 3 %t place | FileCheck %s --check-prefix=PLACE
+// RUN: %long env PARCOACH_MATCH=agree %status -n 3 %t place | FileCheck %s --check-prefix=PLACE
 // RIGHT: exit status 0
 // GATHER: error: processes of MPI_COMM_WORLD pass different counts to MPI_Gather [parcoach-argument]
 // GATHER-NEXT: ranks 0-1  MPI_Gather, 4 x MPI_INT  {{.*}}rt-data.c:[[#@LINE+79]]

@@ -2,9 +2,9 @@
 // Two operations on MPI_COMM_WORLD: one report, equal ranks folded, exit 66.
 // RUN: %handcc %s -o %t %rt
 // RUN: %status -n 4 %t | FileCheck %s
-// RUN: env PARCOACH_MATCH=agree %status -n 4 %t | FileCheck %s
+// RUN: %long env PARCOACH_MATCH=agree %status -n 4 %t | FileCheck %s
 // RUN: %status -n 4 %t right | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
-// RUN: env PARCOACH_MATCH=agree %status -n 4 %t right | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
+// RUN: %long env PARCOACH_MATCH=agree %status -n 4 %t right | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RIGHT: exit status 0
 #include "by-hand.h"
 

@@ -5,7 +5,7 @@
 // RUN: %handcc %s -o %t %rt
 // RUN: %status -n 3 %t send | FileCheck %s --check-prefix=MPI --implicit-check-not=parcoach:
 // RUN: %status -n 3 %t bcast | FileCheck %s --check-prefix=MPI --implicit-check-not=parcoach:
-// RUN: env PARCOACH_MATCH=agree %status -n 3 %t send | FileCheck %s --check-prefix=MPI --implicit-check-not=parcoach:
+// RUN: %long env PARCOACH_MATCH=agree %status -n 3 %t send | FileCheck %s --check-prefix=MPI --implicit-check-not=parcoach:
 // RUN: env PARCOACH_NODES=3 %status -n 3 %t send | FileCheck %s --check-prefix=MPI --implicit-check-not=parcoach:
 // RUN: %status -n 3 %t handler | FileCheck %s --check-prefix=USER
 // RUN: %status -n 3 %t quiet | FileCheck %s --check-prefix=USER

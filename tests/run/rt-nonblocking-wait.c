@@ -3,17 +3,17 @@
 // there, whatever they wait with.
 // RUN: %handcc %s -o %t %rt
 // RUN: %status -n 2 %t wait | FileCheck %s
-// RUN: env PARCOACH_MATCH=agree %status -n 2 %t wait | FileCheck %s
+// RUN: %long env PARCOACH_MATCH=agree %status -n 2 %t wait | FileCheck %s
 // RUN: %status -n 2 %t all | FileCheck %s
-// RUN: env PARCOACH_MATCH=agree %status -n 2 %t all | FileCheck %s
+// RUN: %long env PARCOACH_MATCH=agree %status -n 2 %t all | FileCheck %s
 // RUN: %status -n 2 %t any | FileCheck %s
-// RUN: env PARCOACH_MATCH=agree %status -n 2 %t any | FileCheck %s
+// RUN: %long env PARCOACH_MATCH=agree %status -n 2 %t any | FileCheck %s
 // RUN: %status -n 2 %t some | FileCheck %s
-// RUN: env PARCOACH_MATCH=agree %status -n 2 %t some | FileCheck %s
+// RUN: %long env PARCOACH_MATCH=agree %status -n 2 %t some | FileCheck %s
 // RUN: %status -n 2 %t test | FileCheck %s
-// RUN: env PARCOACH_MATCH=agree %status -n 2 %t test | FileCheck %s
+// RUN: %long env PARCOACH_MATCH=agree %status -n 2 %t test | FileCheck %s
 // RUN: %status -n 2 %t right | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
-// RUN: env PARCOACH_MATCH=agree %status -n 2 %t right | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
+// RUN: %long env PARCOACH_MATCH=agree %status -n 2 %t right | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // CHECK: parcoach: error: processes of MPI_COMM_WORLD are calling different collectives [parcoach-mismatch]
 // CHECK-NEXT: parcoach:   rank 0  MPI_Ibcast {{.*}}
 // CHECK-NEXT: parcoach:   rank 1  MPI_Iallreduce {{.*}}

@@ -3,9 +3,9 @@
 // would make this right program hang.  A wrong order is found later.
 // RUN: %handcc %s -o %t %rt
 // RUN: env PARCOACH_VERBOSE=1 %status -n 2 %t | FileCheck %s --check-prefix=RIGHT
-// RUN: env PARCOACH_MATCH=agree PARCOACH_VERBOSE=1 %status -n 2 %t | FileCheck %s --check-prefix=RIGHT
+// RUN: %long env PARCOACH_MATCH=agree PARCOACH_VERBOSE=1 %status -n 2 %t | FileCheck %s --check-prefix=RIGHT
 // RUN: %status -n 2 %t wrong | FileCheck %s
-// RUN: env PARCOACH_MATCH=agree %status -n 2 %t wrong | FileCheck %s
+// RUN: %long env PARCOACH_MATCH=agree %status -n 2 %t wrong | FileCheck %s
 // RIGHT-NOT: parcoach: error
 // RIGHT: parcoach: 808 checks by 2 processes, 0 skipped
 // RIGHT: exit status 0

@@ -4,7 +4,7 @@
 // (make check-long).
 // RUN: %handcc %s -o %t %rt
 // RUN: %status -n 2 %t | FileCheck %s --implicit-check-not=parcoach
-// RUN: env PARCOACH_MATCH=agree %status -n 2 %t | FileCheck %s --implicit-check-not=parcoach
+// RUN: %long env PARCOACH_MATCH=agree %status -n 2 %t | FileCheck %s --implicit-check-not=parcoach
 // RUN: %status -n 2 %t wrong | FileCheck %s --check-prefix=WRONG
 // CHECK: exit status 0
 // WRONG: parcoach: error: processes of communicator 'second'

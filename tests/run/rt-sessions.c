@@ -7,7 +7,7 @@
 // RUN: env PARCOACH_VERBOSE=1 PARCOACH_NODES=2 %status -n 4 %t right | FileCheck %s --check-prefix=RIGHT
 // RUN: %status -n 4 %t world | FileCheck %s
 // RUN: env PARCOACH_NODES=2 %status -n 4 %t half | FileCheck %s --check-prefix=HALF
-// RUN: env PARCOACH_MATCH=agree %status -n 4 %t world | FileCheck %s
+// RUN: %long env PARCOACH_MATCH=agree %status -n 4 %t world | FileCheck %s
 // RUN: %status -n 4 %t end | FileCheck %s --check-prefix=END
 // RUN: %status -n 4 %t exit | FileCheck %s --check-prefix=EXIT
 // RUN: %preload -n 4 %t world | FileCheck %s

@@ -2,11 +2,11 @@
 // One process goes round a collective and meets the others never again.
 // RUN: %handcc %s -o %t %rt
 // RUN: %status -n 3 %t skip | FileCheck %s
-// RUN: env PARCOACH_MATCH=agree %status -n 3 %t skip | FileCheck %s
+// RUN: %long env PARCOACH_MATCH=agree %status -n 3 %t skip | FileCheck %s
 // RUN: %status -n 3 %t skip site | FileCheck %s --check-prefix=SITE
-// RUN: env PARCOACH_MATCH=agree %status -n 3 %t skip site | FileCheck %s --check-prefix=SITE
+// RUN: %long env PARCOACH_MATCH=agree %status -n 3 %t skip site | FileCheck %s --check-prefix=SITE
 // RUN: %status -n 3 %t | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
-// RUN: env PARCOACH_MATCH=agree %status -n 3 %t | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
+// RUN: %long env PARCOACH_MATCH=agree %status -n 3 %t | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // CHECK: parcoach: error: processes of MPI_COMM_WORLD are calling different collectives [parcoach-mismatch]
 // CHECK-DAG: parcoach:   ranks 0, 2  MPI_Barrier
 // CHECK-DAG: parcoach:   rank 1      MPI_Finalize{{$}}

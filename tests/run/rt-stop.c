@@ -4,7 +4,7 @@
 // program does not stop.
 // RUN: %handcc %s -o %t %rt
 // RUN: env PARCOACH_ON_ERROR=stop %status -n 2 %t wrong | FileCheck %s
-// RUN: env PARCOACH_ON_ERROR=stop PARCOACH_MATCH=agree %status -n 2 %t wrong | FileCheck %s
+// RUN: %long env PARCOACH_ON_ERROR=stop PARCOACH_MATCH=agree %status -n 2 %t wrong | FileCheck %s
 // RUN: env PARCOACH_ON_ERROR=stop %status -n 2 %t | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RUN: env PARCOACH_ON_TIMEOUT=stop PARCOACH_TIMEOUT=0.5 %status -n 2 %t slow | FileCheck %s --check-prefix=SLOW
 // RUN: env PARCOACH_ON_TIMEOUT=abort PARCOACH_TIMEOUT=0.5 %status -n 2 %t slow | FileCheck %s --check-prefix=ABORT

@@ -3,9 +3,9 @@
 // operations, and each for itself which functions it leaves and when it sleeps.
 // RUN: %handcc %s -o %t %rt
 // RUN: env PARCOACH_VERBOSE=1 %status -n 4 %t 1 | FileCheck %s
-// RUN: env PARCOACH_MATCH=agree PARCOACH_VERBOSE=1 %status -n 4 %t 1 | FileCheck %s
+// RUN: %long env PARCOACH_MATCH=agree PARCOACH_VERBOSE=1 %status -n 4 %t 1 | FileCheck %s
 // RUN: %status -n 4 %t 2 wrong | FileCheck %s --check-prefix=WRONG
-// RUN: env PARCOACH_MATCH=agree %status -n 4 %t 2 wrong | FileCheck %s --check-prefix=WRONG
+// RUN: %long env PARCOACH_MATCH=agree %status -n 4 %t 2 wrong | FileCheck %s --check-prefix=WRONG
 // CHECK-NOT: parcoach: error
 // CHECK: {{^}}parcoach: {{[0-9]+}} checks by 4 processes, 0 skipped
 // CHECK: exit status 0

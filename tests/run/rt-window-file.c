@@ -4,13 +4,13 @@
 // RUN: %handcc %s -o %t %rt
 // RUN: rm -f %t.data
 // RUN: env PARCOACH_VERBOSE=1 %status -n 3 %t %t.data | FileCheck %s --check-prefix=RIGHT
-// RUN: env PARCOACH_MATCH=agree PARCOACH_VERBOSE=1 %status -n 3 %t %t.data | FileCheck %s --check-prefix=RIGHT
+// RUN: %long env PARCOACH_MATCH=agree PARCOACH_VERBOSE=1 %status -n 3 %t %t.data | FileCheck %s --check-prefix=RIGHT
 // RUN: %status -n 3 %t %t.data win | FileCheck %s --check-prefix=WIN
 // RUN: %status -n 3 %t %t.data file | FileCheck %s --check-prefix=FILE
 // RUN: %status -n 3 %t %t.data late | FileCheck %s --check-prefix=WIN
-// RUN: env PARCOACH_MATCH=agree %status -n 3 %t %t.data win | FileCheck %s --check-prefix=WIN
-// RUN: env PARCOACH_MATCH=agree %status -n 3 %t %t.data file | FileCheck %s --check-prefix=FILE
-// RUN: env PARCOACH_MATCH=agree %status -n 3 %t %t.data late | FileCheck %s --check-prefix=WIN
+// RUN: %long env PARCOACH_MATCH=agree %status -n 3 %t %t.data win | FileCheck %s --check-prefix=WIN
+// RUN: %long env PARCOACH_MATCH=agree %status -n 3 %t %t.data file | FileCheck %s --check-prefix=FILE
+// RUN: %long env PARCOACH_MATCH=agree %status -n 3 %t %t.data late | FileCheck %s --check-prefix=WIN
 // RIGHT: parcoach: {{[0-9]+}} checks by 3 processes, 0 skipped
 // RIGHT: exit status 0
 // WIN: parcoach:   ranks 0, 2  MPI_Win_fence

@@ -4,8 +4,8 @@
 // RUN: %handcc %s -o %t %rt
 // RUN: env PARCOACH_VERBOSE=1 %status -n 2 %t right | FileCheck %s --check-prefix=RIGHT --implicit-check-not=error
 // RUN: env PARCOACH_NODES=2 %status -n 2 %t right | FileCheck %s --check-prefix=STATUS --implicit-check-not=parcoach
-// RUN: env PARCOACH_MATCH=agree PARCOACH_VERBOSE=1 %status -n 2 %t threads | FileCheck %s --check-prefix=RIGHT --implicit-check-not=error
-// RUN: env PARCOACH_MATCH=agree %status -n 2 %t apart | FileCheck %s --check-prefix=WRONG
+// RUN: %long env PARCOACH_MATCH=agree PARCOACH_VERBOSE=1 %status -n 2 %t threads | FileCheck %s --check-prefix=RIGHT --implicit-check-not=error
+// RUN: %long env PARCOACH_MATCH=agree %status -n 2 %t apart | FileCheck %s --check-prefix=WRONG
 // RUN: %status -n 2 %t wrong | FileCheck %s --check-prefix=WRONG
 // RUN: %status -n 2 %t single | FileCheck %s --check-prefix=SINGLE
 // RIGHT: parcoach: 4 checks by 2 processes, 0 skipped
