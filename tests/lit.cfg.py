@@ -46,6 +46,12 @@ fc = os.environ.get("HOSTFC", "gfortran-" + ver)
 for mpi in ("OMPI", "MPICH"):
     env[mpi + "_CC"], env[mpi + "_CXX"], env[mpi + "_FC"] = cc, cxx, fc
 
+# Parameters of Open MPI: shared memory only, and processes that wait leave the
+# processors, to which they are not bound, to the other tests.
+env["OMPI_MCA_pml"], env["OMPI_MCA_btl"] = "ob1", "self,vader"
+env["OMPI_MCA_hwloc_base_binding_policy"] = "none"
+env["OMPI_MCA_mpi_yield_when_idle"] = "1"
+
 config.available_features.add("gcc-" + ver)
 # GCC 11 does not support these constructs of OpenMP 5.1: masked, scope.
 if not ver.isdigit() or int(ver) >= 12:
@@ -87,9 +93,7 @@ rt = "-L" + build + " -Wl,-rpath," + build + " -lparcoach_rt"
 mock = "-I" + os.path.join(config.test_source_root, "mock")
 plain = "-fdiagnostics-plain-output"
 # The processes of a job that hangs are killed before lit's own limit.
-mpirun = ("timeout -k 5 60 mpirun --allow-run-as-root --oversubscribe "
-          "--bind-to none "
-          "--mca pml ob1 --mca btl self,vader")
+mpirun = "timeout -k 5 60 mpirun --allow-run-as-root --oversubscribe"
 add = config.substitutions.append
 # A line with %long only runs in the long tests.
 add(("%long", "" if lit_config.params.get("long") else "true ||"))

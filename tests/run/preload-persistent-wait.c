@@ -30,6 +30,7 @@
 // ENDS-NEXT: parcoach:   rank 1  has not started it, {{MPI_Finalize|exit +without MPI_Finalize}}
 // ENDS: exit status 66
 // RIGHT: exit status 0
+#include "idle.h"
 #include <mpi.h>
 #include <string.h>
 #include <unistd.h>

@@ -14,16 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "idle.h"
 #include "parcoach_rt.h"
-
-/* Open MPI and MPICH poll, with a call of this function.  A process which waits leaves
- * the processor to the other tests, unless a test defines BUSY. */
-#ifndef BUSY
-__attribute__((visibility("default"), weak)) int sched_yield(void)
-{
-	return usleep(50);
-}
-#endif
 
 /* A constant that differs between the names used here. */
 #define OP_HASH(NAME) (sizeof(NAME) * 65536 + (NAME)[5] * 256 + (NAME)[7])
