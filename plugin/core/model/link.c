@@ -291,6 +291,7 @@ bool pc_link_close(struct pc_program *whole)
 	for (uint32_t i = 0; closed && i < whole->fns.n; i++) {
 		struct pc_fn *fn = whole->fns.v[i];
 
+		fn->flags &= ~(uint32_t)PC_FN_WEAK;
 		if (strcmp(fn->name, mains[0]) && strcmp(fn->name, mains[1]))
 			fn->flags &= ~(uint32_t)PC_FN_EXPORTED;
 	}

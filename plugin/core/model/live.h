@@ -22,7 +22,7 @@ enum pc_fn_flag {
 	PC_FN_WORDS = 256,  /* it keeps the executed word (pass "plan") */
 	PC_FN_LIBRARY = 128, /* from a system header, or the compiler's */
 	PC_FN_UNIFORM = 64, /* a fact: all processes get equal results */
-	PC_FN_WEAK = 512, /* a definition in another unit overrides it */
+	PC_FN_WEAK = 512, /* a definition that is not seen may override it */
 	PC_FN_TABLE = 1024, /* its address is in an initialized variable */
 	PC_FN_FIRST = 2048, /* the system calls it before the main program */
 	PC_FN_CALLED = 4096, /* a library, whose code is not in the model, may
@@ -49,12 +49,12 @@ static inline bool pc_fn_live(const struct pc_fn *fn)
 	       fn->blocks.n && fn->info;
 }
 
-/* The function that EVENT calls, or lets another thread call, if it is analyzed,
- * or NULL: its reads and writes happen. */
+/* The function that EVENT calls, or lets another thread call, if it is analyzed
+ * and surely the one, or NULL: its reads and writes happen. */
 static inline struct pc_fn *pc_event_runs(const struct pc_event *event)
 {
 	if (event->kind != PC_EV_CALL || !event->callee || event->callee->op ||
-	    !pc_fn_live(event->callee))
+	    event->callee->flags & PC_FN_WEAK || !pc_fn_live(event->callee))
 		return NULL;
 	return event->callee;
 }
