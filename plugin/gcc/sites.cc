@@ -149,7 +149,7 @@ static void site_fill(struct parcoach_site *site, const struct pcg_mark *mark,
 	switch (mark->kind) {
 	case PCG_MARK_COLL:
 		site->kind = PARCOACH_SITE_COLL;
-		site->op = event->callee->op->hash;
+		site->op = pc_mpi_op_hash(event->callee->op);
 		site->flags = site_flags(event) | pcg_site_given(mark, event);
 		site->on = site_on(event->callee);
 		site->what = event->callee->op->name;

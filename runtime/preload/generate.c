@@ -130,8 +130,8 @@ static void table_write(void)
 		const struct pc_mpi_op *op = procs[i].op;
 
 		printf("\t{ \"%s\", 0x%xu, %u, PARCOACH_ON_%s },\n", op->name,
-		       is_compared(&procs[i]) ? op->hash : 0, flags_of(op),
-		       on_name(op));
+		       is_compared(&procs[i]) ? pc_mpi_op_hash(op) : 0,
+		       flags_of(op), on_name(op));
 	}
 	printf("};\nconst unsigned pcrt_op_count = %u;\n\n", proc_count);
 }
@@ -187,7 +187,7 @@ static void wrapper_write(const struct proc *p, unsigned i, bool profiling)
 	if (is_start(p))
 		printf("\n\tif (call.outer)\n"
 		       "\t\tpcrt_request_%s(error, 0x%xu, %s);\n"
-		       "\treturn error;\n", starts_told(p), p->op->hash,
+		       "\treturn error;\n", starts_told(p), pc_mpi_op_hash(p->op),
 		       p->arg[p->op->request]);
 	puts("}\n");
 }

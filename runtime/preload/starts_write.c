@@ -12,7 +12,7 @@
 #include <ctype.h>
 #include <string.h>
 #include "starts_write.h"
-#include "tables/mpi_ops.h"
+#include "tables/mpi_find.h"
 
 bool starts_is(const struct proc *p)
 {
@@ -33,7 +33,7 @@ static void in_c(const struct proc *p)
 	for (int i = 0; i < p->nargs; i++)
 		printf("%s%s", i ? ", " : "", p->arg[i]);
 	printf(");\n\n\tpcrt_request_%s(error, 0x%xu, %s);\n"
-	       "\treturn error;\n}\n\n", starts_told(p), p->op->hash,
+	       "\treturn error;\n}\n\n", starts_told(p), pc_mpi_op_hash(p->op),
 	       p->arg[p->op->request]);
 }
 
@@ -47,8 +47,8 @@ static void in_fortran(const struct proc *p, const char *name,
 	printf("), (");
 	for (int i = 0; i <= p->nargs; i++)
 		printf("%sa%d", i ? ", " : "", i);
-	printf("), 0x%xu, a%d, a%d, %s)\n", p->op->hash, p->op->request,
-	       p->nargs, starts_told(p));
+	printf("), 0x%xu, a%d, a%d, %s)\n", pc_mpi_op_hash(p->op),
+	       p->op->request, p->nargs, starts_told(p));
 }
 
 /* gfortran's names: mpif.h and `use mpi`; mpi_f08; with assumed types; large

@@ -4,6 +4,7 @@
  *            keeps its values while it grows.
  */
 #include "base/arena.h"
+#include "base/hash.h"
 #include "base/intern.h"
 #include "base/name.h"
 

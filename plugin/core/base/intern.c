@@ -7,18 +7,10 @@
 
 #include <string.h>
 #include "base/arena.h"
+#include "base/hash.h"
 #include "base/name.h"
 
 #define DIGITS 9 /* of the number of an element */
-
-uint32_t pc_hash_bytes(const char *text, size_t len)
-{
-	uint32_t hash = 2166136261u;
-
-	for (size_t i = 0; i < len; i++)
-		hash = (hash ^ (unsigned char)text[i]) * 16777619u;
-	return hash;
-}
 
 static void grow(struct pc_arena *arena, struct pc_intern *table)
 {

@@ -30,7 +30,4 @@ void *pc_intern_find(const struct pc_intern *table, const char *text,
 const char *pc_intern(struct pc_arena *arena, struct pc_intern *table,
 		      const char *text);
 
-/* FNV-1a of the LEN bytes at TEXT. */
-uint32_t pc_hash_bytes(const char *text, size_t len);
-
 #endif

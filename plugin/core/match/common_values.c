@@ -172,7 +172,7 @@ void seq_tell(struct seq_walk *w, struct seq_state *s)
 	bool root[2];
 
 	if (!op || !op->uniform || pc_mpi_op_is_nonblocking(op) ||
-	    op->hash != seq_event(b)->callee->op->hash ||
+	    !pc_mpi_op_matches(op, seq_event(b)->callee->op) ||
 	    seq_same_place(a, b))
 		return;
 	for (int i = 0; i < 2; i++)

@@ -87,7 +87,7 @@ static enum pc_differ differ_starts(struct seq_walk *w,
 		return PC_DIFFER_CALLS;
 	a = pc_event_at(x->init_fn, x->init_block, x->init_event);
 	b = pc_event_at(y->init_fn, y->init_block, y->init_event);
-	if (a->callee->op->hash != b->callee->op->hash ||
+	if (!pc_mpi_op_matches(a->callee->op, b->callee->op) ||
 	    (x->init_fn == y->init_fn &&
 	     (pc_ssa_dominates(x->init_fn, x->init_block, y->init_block) ||
 	      pc_ssa_dominates(x->init_fn, y->init_block, x->init_block))))
@@ -164,7 +164,7 @@ enum pc_differ seq_differ(struct seq_walk *w, const struct seq_state *s,
 	}
 	if (p || q)
 		return differ_starts(w, s->side, p, q);
-	if (x->hash != y->hash)
+	if (!pc_mpi_op_matches(x, y))
 		return pc_mpi_op_is_form(x, y) ? PC_DIFFER_KIND :
 						 PC_DIFFER_CALLS;
 	if (!w->comm && !w->every && !(a->fn == b->fn && a->block == b->block &&

@@ -11,7 +11,7 @@
  * Not:  two calls that one process may both execute make two handles.
  */
 #include "base/numbers.h"
-#include "tables/mpi_ops.h"
+#include "tables/mpi_find.h"
 #include "model/program.h"
 #include "memory/ssa_query.h"
 #include "value/nodes.h"
@@ -103,8 +103,8 @@ static bool are_twins(struct seq_walk *w, uint32_t a, uint32_t b)
 	    !pc_node_is_made(w->program, a) || !pc_node_is_made(w->program, b))
 		return false;
 	if (x->block == y->block ||
-	    pc_event_at(fn, x->block, x->event)->callee->op->hash !=
-		    pc_event_at(fn, y->block, y->event)->callee->op->hash)
+	    !pc_mpi_op_matches(pc_event_at(fn, x->block, x->event)->callee->op,
+			       pc_event_at(fn, y->block, y->event)->callee->op))
 		return false;
 	parent = pc_value_handle(w->program, fn, x->block, x->event);
 	of = fn->info->sequence;

@@ -180,10 +180,6 @@ static void settle(struct pc_facts *facts, struct row *row)
 	if (base)
 		op->base = base->base;
 	op->base = pc_arena_strndup(facts->arena, op->base, strlen(op->base));
-	op->hash = base ? base->hash
-			: pc_hash_bytes(op->base, strlen(op->base));
-	if (!op->hash)
-		op->hash = 1;
 	if (op->class_ != PC_OP_COLL)
 		return;
 	if (op->made >= 0 && (op->on == PC_ON_COMM || op->on == PC_ON_WORLD))

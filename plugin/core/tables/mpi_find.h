@@ -47,6 +47,13 @@ int pc_mpi_op_stands_in(const struct pc_mpi_op *op);
  * COLL_PERSIST, *_NB, SPLIT). */
 bool pc_mpi_op_is_nonblocking(const struct pc_mpi_op *op);
 
+/* Whether calls of A and B on all processes are one operation: they have one
+ * base. */
+bool pc_mpi_op_matches(const struct pc_mpi_op *a, const struct pc_mpi_op *b);
+/* The same as a number, never 0, for records of call sites: equal for rows that
+ * match, and for no other two rows of the table. */
+uint32_t pc_mpi_op_hash(const struct pc_mpi_op *op);
+
 /* Whether A and B are forms of one operation that do not match each other:
  * blocking, nonblocking, persistent, split (MPI-4.1 6.12). */
 bool pc_mpi_op_is_form(const struct pc_mpi_op *a, const struct pc_mpi_op *b);

@@ -12,22 +12,12 @@
 #include "tables/mpi_ops.h"
 
 #include <string.h>
+#include "base/hash.h"
 #include "tables/mpi_find.h"
 #include "tables/mpi_flags.h"
 #include "tables/mpi_names.h"
 
-/* FNV-1a of the name, padded with zeros: a constant expression, so that the
- * table needs no code to initialize it. */
-#define HASH_LEN 40
-#define CHAR_AT(s, i) \
-	((uint32_t)((i) < sizeof(s) ? (s)[(i) < sizeof(s) ? (i) : 0] : 0))
-#define MIX(h, s, i) (((h) ^ CHAR_AT(s, i)) * 16777619u)
-#define MIX5(h, s, i) \
-	MIX(MIX(MIX(MIX(MIX(h, s, (i)), s, (i) + 1), s, (i) + 2), s, (i) + 3), \
-	    s, (i) + 4)
-#define MIX20(h, s, i) \
-	MIX5(MIX5(MIX5(MIX5(h, s, (i)), s, (i) + 5), s, (i) + 10), s, (i) + 15)
-#define HASH(s) MIX20(MIX20(2166136261u, s, 0), s, 20)
+#define NAME_SIZE 40 /* of a buffer that any name of MPI fits in */
 
 /* The words of mpi_ops.def. */
 #define A(i) (1u << (i))
@@ -72,7 +62,7 @@ enum {
 	  .counts = counts_, .types = types_, .equal = equal_, \
 	  .same = same_, \
 	  .input = (A(nargs_) - 1) & ~(output_), .output = output_, \
-	  .uniform = uniform_, .varying = varying_, .flags = flags_, .hash = HASH(base_) },
+	  .uniform = uniform_, .varying = varying_, .flags = flags_ },
 
 static const struct pc_mpi_op ops[] = {
 #define PC_MPI_OP(name, ...) ROW(#name, #name, __VA_ARGS__)
@@ -104,9 +94,8 @@ enum {
 };
 enum { OP_COUNT = sizeof(ops) / sizeof(*ops) };
 
-/* Names too long for HASH would collide silently. */
 #define PC_MPI_OP(name, ...) \
-	_Static_assert(sizeof(#name) <= HASH_LEN, "HASH_LEN");
+	_Static_assert(sizeof(#name) <= NAME_SIZE, "NAME_SIZE");
 #define PC_MPI_OP_C(name, ...) PC_MPI_OP(name)
 #define PC_MPI_OP_AS(name, base, ...) PC_MPI_OP(name)
 #include "tables/mpi_ops.def"
@@ -157,7 +146,7 @@ const struct pc_mpi_op *pc_mpi_op_search(const char *key, size_t len,
 					 bool large)
 {
 	const struct pc_mpi_op *op;
-	char name[HASH_LEN];
+	char name[NAME_SIZE];
 
 	if (!large)
 		return search(0, PLAIN_COUNT, key, len, false);
@@ -192,6 +181,18 @@ static const unsigned char class_traits[PC_OP_CLASS_COUNT] = {
 	[PC_OP_INIT] = COLLECTIVE,
 	[PC_OP_FINALIZE] = COLLECTIVE,
 };
+
+bool pc_mpi_op_matches(const struct pc_mpi_op *a, const struct pc_mpi_op *b)
+{
+	return a->base == b->base || !strcmp(a->base, b->base);
+}
+
+uint32_t pc_mpi_op_hash(const struct pc_mpi_op *op)
+{
+	uint32_t hash = pc_hash_bytes(op->base, strlen(op->base));
+
+	return hash ? hash : 1;
+}
 
 bool pc_mpi_op_sends(const struct pc_mpi_op *op, int32_t arg)
 {
@@ -233,7 +234,7 @@ static void plain_form(const struct pc_mpi_op *op, bool initial, char *out)
 	size_t len = 0;
 	const char *from = op->base;
 
-	for (; *from && len < HASH_LEN - 1; from++) {
+	for (; *from && len < NAME_SIZE - 1; from++) {
 		if (initial && lower(*from) == 'i' && len && out[len - 1] == '_')
 			initial = false;
 		else
@@ -254,9 +255,9 @@ bool pc_mpi_op_is_form(const struct pc_mpi_op *a, const struct pc_mpi_op *b)
 	static const enum pc_op_class early[] = {
 		PC_OP_COLL_NB, PC_OP_COMM_CTOR_NB, PC_OP_FILE_NB };
 	const struct pc_mpi_op *op[2] = { a, b };
-	char name[2][HASH_LEN];
+	char name[2][NAME_SIZE];
 
-	if (a->hash == b->hash)
+	if (pc_mpi_op_matches(a, b))
 		return false;
 	for (int i = 0; i < 2; i++) {
 		bool initial = false;

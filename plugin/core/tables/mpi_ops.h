@@ -70,7 +70,6 @@ struct pc_mpi_op {
 	uint32_t flags;   /* PC_OPF_* */
 	int8_t nargs;     /* of the C binding */
 	int8_t made;      /* argument that gets a communicator, window, file */
-	uint32_t hash;    /* of BASE, never 0: equal for calls that match */
 };
 
 #endif

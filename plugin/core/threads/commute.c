@@ -270,7 +270,7 @@ static enum pc_across compare(const struct pair *p, struct pc_unequal *why)
 {
 	enum pc_across worst;
 
-	if (p->a->op->hash != p->b->op->hash) {
+	if (!pc_mpi_op_matches(p->a->op, p->b->op)) {
 		*why = (struct pc_unequal){ .op = NULL };
 		return PC_ACROSS_DIFFERS;
 	}
