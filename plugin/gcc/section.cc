@@ -44,7 +44,7 @@ void pcg_section(void)
 	unsigned n;
 
 	if (!pcg_unit.args.model_kept || !program->fns.n ||
-	    !pc_pack(program->arena, program, !optimize, &bytes))
+	    !pc_pack(program->arena, program, &bytes))
 		return;
 	gcc_obstack_init(&text);
 	obstack_grow(&text, begin, sizeof begin - 1);

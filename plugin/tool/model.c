@@ -92,7 +92,7 @@ static int pack(struct pc_program *program)
 	struct pc_bytes bytes = { 0 };
 
 	pc_initial_fold(program);
-	if (!pc_pack(program->arena, program, false, &bytes))
+	if (!pc_pack(program->arena, program, &bytes))
 		return TOOL_OURS;
 	fwrite(bytes.b.v, 1, bytes.b.n, stdout);
 	return 0;

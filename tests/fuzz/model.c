@@ -40,7 +40,7 @@ static void again(const struct pc_opts *opts, struct pc_program *program)
 	}
 	free(text);
 	pc_program_free(copy);
-	if (!pc_pack(program->arena, program, false, &bytes))
+	if (!pc_pack(program->arena, program, &bytes))
 		abort();
 	copy = pc_program_new(opts);
 	if (!pc_unpack(copy, "packed", bytes.b.v, bytes.b.n, &at, &error)) {

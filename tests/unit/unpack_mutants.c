@@ -93,7 +93,7 @@ int main(void)
 
 	random_start(88172645463325252u);
 	CHECK(pc_model_read(program, "a.pcm", text, sizeof text - 1, &error));
-	CHECK(pc_pack(program->arena, program, false, &bytes));
+	CHECK(pc_pack(program->arena, program, &bytes));
 	CHECK(read_one(bytes.b.v, bytes.b.n));
 	for (size_t len = 0; len < bytes.b.n; len++)
 		CHECK(!read_one(bytes.b.v, len));

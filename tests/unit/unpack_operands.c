@@ -35,7 +35,7 @@ static void read_operands(void)
 		block = &pc_fn_find(program, "main")->blocks.v[0];
 		if (i)
 			block->events.v[1].args.v[0] = bad[i - 1];
-		CHECK(pc_pack(program->arena, program, true, &bytes));
+		CHECK(pc_pack(program->arena, program, &bytes));
 		CHECK(read_one(bytes.b.v, bytes.b.n) == !i);
 		pc_program_free(program);
 	}

@@ -456,14 +456,14 @@ static void put_program(struct packer *p)
 }
 
 bool pc_pack(struct pc_arena *arena, const struct pc_program *program,
-	     bool quick, struct pc_bytes *out)
+	     struct pc_bytes *out)
 {
 	struct packer p = { .arena = pc_arena_new(), .program = program };
 	uint32_t at = out->b.n;
 	bool ok;
 
 	put_program(&p);
-	ok = pc_pack_record(arena, p.arena, p.to, quick, out);
+	ok = pc_pack_record(arena, p.arena, p.to, out);
 	if (ok) {
 		memcpy(out->b.v + at, PC_PACK_MAGIC, 8);
 		out->b.v[at + 8] = PC_PACK_VERSION;

@@ -22,10 +22,10 @@ struct pc_program;
 #define PC_PACK_VERSION 7
 
 /* Append PROGRAM, one unit before the passes, as one record to OUT, in ARENA.
- * Temporaries are renumbered in the order of the text.  QUICK: a few percent
- * larger in a tenth of the time.  False: compression failed. */
+ * Temporaries are renumbered in the order of the text.  False: compression
+ * failed. */
 bool pc_pack(struct pc_arena *arena, const struct pc_program *program,
-	     bool quick, struct pc_bytes *out);
+	     struct pc_bytes *out);
 
 /* Read the record at *AT of the LEN bytes at BYTES into the empty PROGRAM and
  * move *AT after it and after zeros; messages call the bytes FILE.  False: see

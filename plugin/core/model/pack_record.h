@@ -17,10 +17,9 @@ void pc_pack_number(struct pc_arena *arena, struct pc_bytes *to,
 		    uint64_t number);
 
 /* Append STREAMS to OUT, in ARENA, as one record whose head has only the length
- * yet; QUICK: as for pc_pack ().  False: they are too long, or compression
- * failed. */
+ * yet.  False: they are too long, or compression failed. */
 bool pc_pack_record(struct pc_arena *arena, struct pc_arena *scratch,
 		    const struct pc_bytes streams[PC_PACK_STREAMS],
-		    bool quick, struct pc_bytes *out);
+		    struct pc_bytes *out);
 
 #endif
