@@ -175,6 +175,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	whole/reach.c \
 	whole/reach_settle.c \
 	memory/callbacks.c \
+	memory/common_member.c \
 	memory/effects.c \
 	memory/element.c \
 	memory/ends_job.c \

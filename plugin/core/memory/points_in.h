@@ -60,6 +60,16 @@ struct pc_spot {
 	uint8_t passed; /* pc_points_pass_fields (): 1 read, 3 written, too */
 	uint32_t next; /* the next spot of the same name, + 1 */
 	uint32_t names, n_names; /* as an object: locations, in p->names */
+	uint32_t asked_by; /* as a location: number of the last question that
+			    * it answered, with this index in p->list */
+	uint32_t listed;
+	uint32_t reached;  /* as an object: number of the last question that
+			    * reached it, and how many pointers further it
+			    * went then */
+	int deep;
+	/* As a location: its other names for function KEPT_FN - 1, in
+	 * p->kept. */
+	uint32_t kept_fn, kept, n_kept;
 };
 
 /* Location number SPOT, local to function OWNER - 1 or shared (OWNER 0), may be
@@ -89,6 +99,8 @@ struct pc_points {
 					* ADDR: to be written */
 	PC_VEC(uint32_t) members; /* of common blocks: spots */
 	PC_VEC(struct pc_alias) list; /* the last answer */
+	uint32_t question; /* number of the last question */
+	PC_VEC(struct pc_alias) kept; /* answers of pc_points_aliases () */
 };
 
 #define PC_HELD_MOST (PC_TARGETS_MAX + 3) /* with these marks */

@@ -4,7 +4,7 @@
  *                  points.h).
  *
  * In:   the objects to which each pointer may point (points.c); names of
- *       members of common blocks, which end in `#OFFSET_SIZE`, in bytes.
+ *       members of common blocks (common_member.h).
  * Out:  for a location, its other names.
  * Cost: O(P log P) for P pairs of a pointer and an object, once; O(names) for a
  *       question.  An object with more than MANY names in a function, or among
@@ -15,13 +15,12 @@
  */
 #include "memory/points.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
 #include "base/arena.h"
 #include "base/numbers.h"
 #include "model/live.h"
 #include "model/value.h"
+#include "memory/common_member.h"
 #include "memory/points_in.h"
 
 #define MANY 24
@@ -29,40 +28,15 @@
 
 /* ---- common blocks ---- */
 
-struct member {
-	const char *name;
-	size_t block; /* length of the name of the block */
-	int64_t from, end;
-	uint32_t spot;
-};
-
-/* Whether NAME is that of a member of a common block: M. */
-static bool is_member(const char *name, struct member *m)
-{
-	const char *dot = strchr(name, '.');
-	const char *hash = dot ? strrchr(dot, '#') : NULL;
-	char *end;
-
-	if (!hash)
-		return false;
-	m->name = name;
-	m->block = (size_t)(dot - name);
-	m->from = strtoimax(hash + 1, &end, 10);
-	if (end == hash + 1 || *end != '_')
-		return false;
-	m->end = m->from + strtoimax(end + 1, &end, 10);
-	return !*end;
-}
-
 void pc_points_member(struct pc_points *p, struct pc_val value)
 {
-	struct member m;
+	struct pc_member m;
 	uint32_t at;
 
 	if (value.kind != PC_VAL_GLOBAL)
 		return;
 	value = pc_elem_whole(p->program, value);
-	if (!is_member(value.name, &m))
+	if (!pc_member_read(value.name, &m))
 		return;
 	value.mod = PC_MOD_NONE;
 	at = pc_points_place(p, NULL, value);
@@ -71,43 +45,22 @@ void pc_points_member(struct pc_points *p, struct pc_val value)
 	p->spots.v[at].member = true;
 }
 
-static int compare_members(const void *left, const void *right)
-{
-	const struct member *a = (const struct member *)left;
-	const struct member *b = (const struct member *)right;
-	int order = strncmp(a->name, b->name,
-			    a->block < b->block ? a->block : b->block);
-
-	if (order)
-		return order;
-	if (a->block != b->block)
-		return a->block < b->block ? -1 : 1;
-	if (a->from != b->from)
-		return a->from < b->from ? -1 : 1;
-	return a->spot < b->spot ? -1 : a->spot > b->spot;
-}
-
-static bool is_same_block(const struct member *a, const struct member *b)
-{
-	return a->block == b->block && !strncmp(a->name, b->name, a->block);
-}
-
 void pc_points_overlap(struct pc_points *p)
 {
 	uint32_t n = p->members.n;
-	struct member *v = PC_ARRAY(p->arena, n, struct member);
+	struct pc_member *v = PC_ARRAY(p->arena, n, struct pc_member);
 
 	for (uint32_t i = 0; i < n; i++) {
-		is_member(p->spots.v[p->members.v[i]].at.name, &v[i]);
+		pc_member_read(p->spots.v[p->members.v[i]].at.name, &v[i]);
 		v[i].spot = p->members.v[i];
 	}
 	if (n)
-		qsort(v, n, sizeof *v, compare_members);
+		qsort(v, n, sizeof *v, pc_member_compare);
 	for (uint32_t from = 0, to; from < n; from = to) {
 		int64_t end = v[from].end;
 
 		for (to = from + 1; to < n && v[to].from < end &&
-				    is_same_block(&v[from], &v[to]); to++)
+				    pc_member_same_block(&v[from], &v[to]); to++)
 			end = v[to].end > end ? v[to].end : end;
 		if (to == from + 1)
 			continue;
@@ -265,41 +218,51 @@ static bool is_only(const struct pc_points *p, uint32_t at, uint32_t object)
 static bool are_members(const struct pc_points *p, uint32_t a, uint32_t b,
 			bool *overlap, bool *part)
 {
-	struct member m, n;
+	struct pc_member m, n;
 
 	if (a == PC_NONE || !p->spots.v[a].member || !p->spots.v[b].member)
 		return false;
-	is_member(p->spots.v[a].at.name, &m);
-	is_member(p->spots.v[b].at.name, &n);
-	*overlap = is_same_block(&m, &n) && m.from < n.end && n.from < m.end;
+	pc_member_read(p->spots.v[a].at.name, &m);
+	pc_member_read(p->spots.v[b].at.name, &n);
+	*overlap = pc_member_same_block(&m, &n) && m.from < n.end && n.from < m.end;
 	*part = m.from != n.from || m.end != n.end;
 	return true;
 }
 
-static void answer(struct pc_points *p, struct pc_val at, bool sure, bool part)
+static void begin(struct pc_points *p)
 {
-	for (uint32_t i = 0; i < p->list.n; i++)
-		if (pc_val_eq(p->list.v[i].at, at)) {
-			p->list.v[i].sure |= sure;
-			return;
-		}
-	pc_vec_push(p->arena, p->list, ((struct pc_alias){ at, sure, part }));
+	p->list.n = 0;
+	p->question++;
+}
+
+/* Location number AT is an answer. */
+static void answer(struct pc_points *p, uint32_t at, bool sure, bool part)
+{
+	struct pc_spot *spot = &p->spots.v[at];
+
+	if (spot->asked_by == p->question) {
+		p->list.v[spot->listed].sure |= sure;
+		return;
+	}
+	spot->asked_by = p->question;
+	spot->listed = p->list.n;
+	pc_vec_push(p->arena, p->list,
+		    ((struct pc_alias){ spot->at, sure, part }));
 }
 
 /* Locations number AT and FROM may be OBJECT. */
 static void add_name(struct pc_points *p, uint32_t at, uint32_t object,
 		     uint32_t from)
 {
-	struct pc_val name = p->spots.v[at].at;
 	bool overlap, part;
 
 	if (at == from)
 		return;
 	if (!are_members(p, from, at, &overlap, &part))
-		answer(p, name, is_only(p, from, object) &&
-				is_only(p, at, object), false);
+		answer(p, at, is_only(p, from, object) &&
+			      is_only(p, at, object), false);
 	else if (overlap)
-		answer(p, name, true, part);
+		answer(p, at, true, part);
 }
 
 /* Add the names of OBJECT in FN, and the shared ones, other than FROM. */
@@ -319,17 +282,13 @@ static void add_names(struct pc_points *p, const struct pc_fn *fn,
 		add_name(p, p->names.v[low].spot, object, from);
 }
 
-uint32_t pc_points_aliases(struct pc_program *program, const struct pc_fn *fn,
-			   struct pc_val at, const struct pc_alias **out)
+/* Find the other names of location number SPOT in FN. */
+static void find_aliases(struct pc_points *p, const struct pc_fn *fn,
+			 uint32_t spot)
 {
-	struct pc_points *p = program->points;
-	uint32_t spot = pc_points_spot(p, fn, at);
-	const struct pc_aim *aim;
+	const struct pc_aim *aim = &p->aims.nodes.v[spot];
 
-	p->list.n = 0;
-	if (spot == PC_NONE)
-		return 0;
-	aim = &p->aims.nodes.v[spot];
+	begin(p);
 	if (!p->spots.v[spot].content) {
 		add_names(p, fn, spot, spot);
 		if (p->spots.v[spot].group)
@@ -347,8 +306,29 @@ uint32_t pc_points_aliases(struct pc_program *program, const struct pc_fn *fn,
 	}
 	if (p->spots.v[spot].content && aim->top)
 		add_names(p, fn, p->out, spot);
-	*out = p->list.v;
-	return p->list.n;
+}
+
+/* The answer is kept: each write of the location asks for it, several times. */
+uint32_t pc_points_aliases(struct pc_program *program, const struct pc_fn *fn,
+			   struct pc_val at, const struct pc_alias **out)
+{
+	struct pc_points *p = program->points;
+	uint32_t number = pc_points_spot(p, fn, at);
+	struct pc_spot *spot;
+
+	if (number == PC_NONE)
+		return 0;
+	spot = &p->spots.v[number];
+	if (spot->kept_fn != fn->index + 1) {
+		find_aliases(p, fn, number);
+		spot->kept_fn = fn->index + 1;
+		spot->kept = p->kept.n;
+		spot->n_kept = p->list.n;
+		for (uint32_t i = 0; i < p->list.n; i++)
+			pc_vec_push(p->arena, p->kept, p->list.v[i]);
+	}
+	*out = p->kept.v + spot->kept;
+	return spot->n_kept;
 }
 
 uint32_t pc_points_escaped(struct pc_program *program, const struct pc_fn *fn,
@@ -356,7 +336,7 @@ uint32_t pc_points_escaped(struct pc_program *program, const struct pc_fn *fn,
 {
 	struct pc_points *p = program->points;
 
-	p->list.n = 0;
+	begin(p);
 	add_names(p, fn, p->out, PC_NONE);
 	*out = p->list.v;
 	return p->list.n;
@@ -402,19 +382,25 @@ void pc_points_names(struct pc_program *program, struct pc_val at,
 	}
 }
 
-/* Add the objects to which object number OBJECT points, and so on. */
+/* Add the objects to which object number OBJECT points, and so on, unless the
+ * question has gone from there as far already. */
 static void add_reached(struct pc_points *p, const struct pc_fn *fn,
 			uint32_t object, int deep)
 {
 	const struct pc_aim *aim = &p->aims.nodes.v[object];
+	struct pc_spot *from = &p->spots.v[object];
 
+	if (from->reached == p->question && from->deep >= deep)
+		return;
+	from->reached = p->question;
+	from->deep = deep;
 	for (uint32_t i = 0; deep && i < aim->fns.n && p->list.n < MANY; i++) {
 		const struct pc_spot *to = &p->spots.v[aim->fns.v[i]];
 
 		if (to->function)
 			continue;
 		if (is_named(to) && (to->fn == PC_NONE || to->fn == fn->index))
-			answer(p, to->at, false, false);
+			answer(p, aim->fns.v[i], false, false);
 		add_reached(p, fn, aim->fns.v[i], deep - 1);
 	}
 }
@@ -425,7 +411,7 @@ uint32_t pc_points_reached(struct pc_program *program, const struct pc_fn *fn,
 	struct pc_points *p = program->points;
 	uint32_t spot = pc_points_spot(p, fn, at);
 
-	p->list.n = 0;
+	begin(p);
 	if (spot != PC_NONE && !p->spots.v[spot].content)
 		add_reached(p, fn, spot, DEEP);
 	for (uint32_t i = 0; spot != PC_NONE && p->spots.v[spot].content &&
