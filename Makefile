@@ -223,6 +223,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	proof/check.c \
 	proof/check_calls.c \
 	proof/decide.c \
+	proof/decide_again.c \
 	proof/decide_arithmetic.c \
 	proof/decide_candidates.c \
 	proof/decide_cases.c \

@@ -283,7 +283,7 @@ static uint32_t way_of(const struct search *s, const struct pc_point *point)
 
 static void decide(struct search *s, bool all)
 {
-	struct pc_classes classes;
+	const struct pc_classes *classes;
 	bool follows = s->nq.q.colour;
 
 	for (uint32_t i = 0; i < s->heads; i++)
@@ -292,11 +292,11 @@ static void decide(struct search *s, bool all)
 		s->pairs->closed = s->pairs->complete = !s->vague;
 		return;
 	}
-	pc_decide_classes(&s->nq.q, s->term, s->n, s->heads, PAIRS, &classes);
-	s->pairs->complete = all && classes.complete && !s->vague;
-	s->pairs->closed = classes.complete && !s->vague;
-	for (uint32_t i = 0; i < classes.pairs.n; i++) {
-		const struct pc_class_pair *two = &classes.pairs.v[i];
+	classes = pc_nodes_classes(&s->nq, s->term, s->n, s->heads, PAIRS);
+	s->pairs->complete = all && classes->complete && !s->vague;
+	s->pairs->closed = classes->complete && !s->vague;
+	for (uint32_t i = 0; i < classes->pairs.n; i++) {
+		const struct pc_class_pair *two = &classes->pairs.v[i];
 		bool swap = way_of(s, &two->p) > way_of(s, &two->q);
 		const struct pc_point *p = swap ? &two->q : &two->p;
 		const struct pc_point *q = swap ? &two->p : &two->q;
@@ -307,7 +307,6 @@ static void decide(struct search *s, bool all)
 		pair.second = process_of(s, q);
 		pc_vec_push(s->program->arena, s->pairs->list, pair);
 	}
-	s->program->values->work += s->nq.q.work;
 }
 
 /* A process in the group of a handle that all of the group got does not hold

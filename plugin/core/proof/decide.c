@@ -243,6 +243,8 @@ static bool is_covered(const struct classify *c, const struct pc_leaf *a,
 {
 	pc_big x = 0, y;
 
+	if (!(a->open | b->open) && !((a->bits ^ b->bits) & c->heads))
+		return true;
 	if (__builtin_popcountll(a->open) > OPEN ||
 	    __builtin_popcountll(b->open) > OPEN)
 		return !pc_leaves_meet(c->q, a, b);

@@ -44,6 +44,12 @@ uint32_t pc_nodes_var(struct pc_node_question *nq, uint32_t node);
 /* The node for the size of the group. */
 uint32_t pc_nodes_size(const struct pc_node_question *nq);
 
+/* As pc_decide_classes ().  An equal question, about whatever nodes, is asked
+ * once in a program. */
+const struct pc_classes *pc_nodes_classes(struct pc_node_question *nq,
+					  const uint32_t *term, uint32_t n,
+					  uint32_t heads, uint32_t most);
+
 /* Add as facts: NODE is TRUTH, if its leaves are variables; what is known of
  * branches before BLOCK of FN and of the number of processes there. */
 bool pc_nodes_fact(struct pc_node_question *nq, uint32_t node, bool truth);
