@@ -111,6 +111,8 @@ struct pc_uniform_fn {
 	uint32_t *alone_by;     /* alone.c, by index in cfg->preds */
 	uint8_t *one;           /* by phi: whether all paths bring a process the
 				 * same value: 2 yes, 1 no, 0 not known */
+	uint8_t *had_error;     /* error.c, by block */
+	uint32_t *brought;      /* error.c, by index in ssa->opnds; or NULL */
 	uint8_t *once;          /* the same for pc_uni_once (), or NULL */
 	uint32_t once_first, once_end; /* first_use.c: its tests of flags */
 	/* By header: the next outer loop with another state, made for version

@@ -376,6 +376,7 @@ static void prepare_fn(struct pc_run *run, struct pc_fn *fn)
 	u->alone = PC_ARRAY(arena, n, uint32_t);
 	u->alone_by = PC_ARRAY(arena, fn->info->cfg.pred_first[n], uint32_t);
 	u->one = PC_ARRAY(arena, run->ssa->defs.n, uint8_t);
+	u->had_error = PC_ARRAY(arena, run->fn->blocks.n, uint8_t);
 	u->skip = PC_ARRAY(arena, n, uint32_t);
 	u->skip_at = PC_ARRAY(arena, n, uint32_t);
 	u->made = PC_ARRAY(arena, n, uint32_t);
