@@ -20,7 +20,9 @@
 
 struct list {
 	PC_VEC(struct pc_fn *) fns;
-	bool complete; /* pc_targets_set () */
+	bool set;  /* pc_targets_set () */
+	bool more; /* some of the functions that were set are not live */
+	bool live; /* those have been removed */
 };
 
 struct pc_targets {
@@ -64,13 +66,42 @@ void pc_targets_set(struct pc_program *program, const char *type,
 
 	for (uint32_t i = 0; i < n; i++)
 		pc_vec_push(program->arena, list->fns, fns[i]);
-	list->complete = true;
+	list->set = true;
+}
+
+/* The list for EVENT.  When it is set, no function is live yet. */
+static struct list *list_for(struct pc_program *program,
+			     const struct pc_event *event)
+{
+	struct list *list = list_of(program, event->type);
+	uint32_t n = 0;
+
+	if (!list->set || list->live)
+		return list;
+	for (uint32_t i = 0; i < list->fns.n; i++)
+		if (pc_fn_live(list->fns.v[i]))
+			list->fns.v[n++] = list->fns.v[i];
+	list->more = n < list->fns.n;
+	list->fns.n = n;
+	list->live = true;
+	return list;
+}
+
+bool pc_targets_set_for(struct pc_program *program,
+			const struct pc_event *event)
+{
+	return event->type && list_of(program, event->type)->set;
 }
 
 bool pc_targets_complete(struct pc_program *program,
 			 const struct pc_event *event)
 {
-	return event->type && list_of(program, event->type)->complete;
+	const struct list *list;
+
+	if (!event->type)
+		return false;
+	list = list_for(program, event);
+	return list->set && !list->more;
 }
 
 struct pc_fn *const *pc_event_targets(struct pc_program *program,
@@ -88,7 +119,7 @@ struct pc_fn *const *pc_event_targets(struct pc_program *program,
 	}
 	if (!event->type)
 		return NULL;
-	list = list_of(program, event->type);
+	list = list_for(program, event);
 	if (!program->targets->built)
 		build(program);
 	if (list->fns.n > PC_TARGETS_MAX)

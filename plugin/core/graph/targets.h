@@ -26,6 +26,9 @@ struct pc_fn *const *pc_event_targets(struct pc_program *program,
 void pc_targets_set(struct pc_program *program, const char *type,
 		    struct pc_fn *const *fns, uint32_t n);
 /* Whether EVENT, a call through a pointer, has such a type. */
+bool pc_targets_set_for(struct pc_program *program,
+			const struct pc_event *event);
+/* The same, and pc_event_targets () are all functions that it may call. */
 bool pc_targets_complete(struct pc_program *program,
 			 const struct pc_event *event);
 

@@ -113,11 +113,13 @@ static bool choose_held(const struct pointers *p, struct choice *c,
 {
 	uint32_t colls = 0;
 	bool more = held->more, all;
+	/* In the whole program the type of the call is replaced by a list. */
+	bool listed = pc_targets_set_for(p->program, &c->call);
 
 	for (uint32_t i = 0; i < held->n; i++) {
 		colls += p->coll[held->fns[i]->index];
-		more |= !held->fns[i]->type ||
-			strcmp(held->fns[i]->type, c->call.type);
+		more |= !listed && (!held->fns[i]->type ||
+				    strcmp(held->fns[i]->type, c->call.type));
 	}
 	/* Which function a table or a parameter holds is not known; that it is
 	 * one of those with collectives is a guess. */
