@@ -27,7 +27,7 @@ struct uses {
 /* The most statements of a function that only returns a field. */
 enum { FEW = 6 };
 
-static hash_map<tree, struct uses> *fields; /* by FIELD_DECL */
+static hash_map<tree, struct uses> *fields; /* by field_of () */
 static int n_stmts;
 static bool calls_mpi;
 static hash_set<tree> *told; /* objects, or pointers to objects, that calls get
@@ -147,6 +147,18 @@ static bool is_returned(const gimple *stmt)
 		VAR_P(gimple_assign_rhs1(stmt)));
 }
 
+/* The field of REF; all members of a union that fill it are one. */
+static tree field_of(tree ref)
+{
+	tree field = TREE_OPERAND(ref, 1), type = DECL_CONTEXT(field);
+
+	return TREE_CODE(type) == UNION_TYPE && TYPE_SIZE(type) &&
+			       DECL_SIZE(field) &&
+			       operand_equal_p(TYPE_SIZE(type),
+					       DECL_SIZE(field), 0) ?
+		       type : field;
+}
+
 static void count(tree ref, bool stored)
 {
 	bool pointer;
@@ -154,7 +166,7 @@ static void count(tree ref, bool stored)
 
 	if (!of)
 		return;
-	struct uses &uses = fields->get_or_insert(TREE_OPERAND(ref, 1));
+	struct uses &uses = fields->get_or_insert(field_of(ref));
 	uses.n++;
 	uses.stored |= stored;
 	uses.own |= !pointer && is_users(of);
@@ -312,7 +324,7 @@ unsigned pcg_exact(struct pcg_lower *l, tree ref, struct pc_val *object)
 {
 	bool pointer;
 	tree of = object_of(ref, &pointer), *one;
-	const struct uses *uses = of ? fields->get(TREE_OPERAND(ref, 1)) : NULL;
+	const struct uses *uses = of ? fields->get(field_of(ref)) : NULL;
 
 	if (!uses || !((uses->stored && uses->n > 1) || told->contains(of) ||
 		       (pointer && (VAR_P(of) ||
