@@ -12,6 +12,7 @@
  *       result of an allocation is an unknown value.
  */
 #include "lower-atomic.h"
+#include "lower-bits.h"
 #include "lower-builtin.h"
 #include "lower-part.h"
 #include "lower-table.h"
@@ -305,7 +306,8 @@ bool pcg_lower_builtin(struct pcg_lower *l, basic_block bb,
 	}
 	does = pcg_does_builtin(code);
 	if (does == PCG_DOES_MODELLED) {
-		if (pcg_atomic_builtin(l, gsi, call, code))
+		if (pcg_atomic_builtin(l, gsi, call, code) ||
+		    pcg_bits_builtin(l, call, code))
 			return true;
 		does = PCG_DOES_DECLARED;
 	}

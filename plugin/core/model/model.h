@@ -85,6 +85,7 @@ enum pc_oper {
 	PC_OPER_SHR,   /* A divided by 2^B, rounded down */
 	PC_OPER_CAST,  /* A modulo 2^B, from 0 on; B < 0: modulo 2^-B, as a
 			* signed number of -B bits */
+	PC_OPER_ONES,  /* how many bits of A, which is not negative, are 1 */
 	PC_OPER_OTHER,
 	PC_OPER_COUNT
 };

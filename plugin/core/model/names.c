@@ -12,7 +12,8 @@ static const char *const oper_names[PC_OPER_COUNT] = {
 	[PC_OPER_AND] = "and",   [PC_OPER_OR] = "or",   [PC_OPER_XOR] = "xor",
 	[PC_OPER_MIN] = "min",   [PC_OPER_MAX] = "max", [PC_OPER_NOT] = "not",
 	[PC_OPER_NEG] = "neg",   [PC_OPER_SHL] = "shl", [PC_OPER_SHR] = "shr",
-	[PC_OPER_CAST] = "cast", [PC_OPER_OTHER] = "other",
+	[PC_OPER_CAST] = "cast", [PC_OPER_ONES] = "ones",
+	[PC_OPER_OTHER] = "other",
 };
 
 static const char *const region_names[PC_REGION_COUNT] = {

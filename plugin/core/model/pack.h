@@ -19,7 +19,7 @@ struct pc_program;
 #define PC_PACK_MAGIC "parcoach"
 
 /* Increment it with every change of the form or of the model's enumerations. */
-#define PC_PACK_VERSION 7
+#define PC_PACK_VERSION 8
 
 /* Append PROGRAM, one unit before the passes, as one record to OUT, in ARENA.
  * Temporaries are renumbered in the order of the text.  False: compression

@@ -166,7 +166,8 @@ static bool check_assign(struct check *check, const struct pc_event *event)
 	if (event->oper == PC_OPER_OTHER && !(event->flags & PC_EVF_LEFT))
 		return true;
 	if (event->oper == PC_OPER_COPY || event->oper == PC_OPER_NOT ||
-	    event->oper == PC_OPER_NEG || event->oper == PC_OPER_OTHER)
+	    event->oper == PC_OPER_NEG || event->oper == PC_OPER_ONES ||
+	    event->oper == PC_OPER_OTHER)
 		need = 1;
 	if (event->flags & (PC_EVF_EXACT | PC_EVF_SOLE) && n < 2 &&
 	    !pc_event_tells(event))

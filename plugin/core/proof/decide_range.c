@@ -69,6 +69,25 @@ static struct pc_interval sum_range(struct pc_view *view, uint32_t term)
 	return pc_interval_all();
 }
 
+/* The quotient is below N if the dividend is below N times the divisor. */
+static struct pc_interval div_range(struct pc_view *view,
+				    const struct pc_term *t,
+				    struct pc_interval a, struct pc_interval b)
+{
+	struct pc_interval r = pc_interval_div(a, b);
+
+	for (int n = 2; a.low >= 0 && b.low > 0 && n < r.high && n < 32 &&
+	     !pc_view_is_number(view, t->b); n *= 2) {
+		struct pc_linear l = { .n = 0 };
+
+		pc_linear_add(view, &l, t->a, 1);
+		pc_linear_add(view, &l, t->b, -n);
+		if (pc_linear_sign(view, &l).high < 0)
+			r.high = n - 1;
+	}
+	return r;
+}
+
 static struct pc_interval find_range(struct pc_view *view, uint32_t term)
 {
 	const struct pc_term t = pc_view_term(view, term);
@@ -91,7 +110,7 @@ static struct pc_interval find_range(struct pc_view *view, uint32_t term)
 		if (t.a == t.b && r.low < 0)
 			r.low = 0;
 		break;
-	case PC_OPER_DIV: r = pc_interval_div(a, b); break;
+	case PC_OPER_DIV: r = div_range(view, &t, a, b); break;
 	case PC_OPER_MOD: r = pc_interval_mod(a, b); break;
 	case PC_OPER_AND:
 	case PC_OPER_OR:
@@ -103,6 +122,7 @@ static struct pc_interval find_range(struct pc_view *view, uint32_t term)
 	case PC_OPER_SHR: r = shift_range(&t, a, b); break;
 	case PC_OPER_CAST: return pc_interval_wrap((enum pc_term_type)t.type,
 						   a);
+	case PC_OPER_ONES: return pc_interval_ones(a);
 	case PC_TERM_TRIPS: r = trips_range(a, b); break;
 	default: return pc_interval_all();
 	}

@@ -285,6 +285,25 @@ struct pc_interval pc_interval_bits(unsigned op, struct pc_interval a,
 	return r;
 }
 
+struct pc_interval pc_interval_ones(struct pc_interval a)
+{
+	pc_big rest = a.high;
+	int bits = 0, same = 0;
+
+	if (a.low < 0 || a.high >= PC_BEYOND)
+		return pc_interval_of(0, 64);
+	while ((a.low ^ a.high) >> bits)
+		bits++;
+	/* The first bits, which the two bounds share. */
+	for (pc_big first = a.high >> bits; first; first &= first - 1)
+		same++;
+	rest &= ((pc_big)1 << bits) - 1;
+	/* Below 2^n - 1 a number has at most n - 1 of them. */
+	return pc_interval_of(
+		same + ((a.low & (((pc_big)1 << bits) - 1)) != 0),
+		same + bits - ((rest & (rest + 1)) != 0));
+}
+
 struct pc_interval pc_interval_least(struct pc_interval a,
 				     struct pc_interval b, bool most)
 {

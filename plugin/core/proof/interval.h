@@ -51,6 +51,9 @@ struct pc_interval pc_interval_bits(unsigned op, struct pc_interval a,
 struct pc_interval pc_interval_least(struct pc_interval a,
 				     struct pc_interval b, bool most);
 
+/* How many bits of A are 1. */
+struct pc_interval pc_interval_ones(struct pc_interval a);
+
 /* A, wrapped around to TYPE. */
 struct pc_interval pc_interval_wrap(enum pc_term_type type,
 				    struct pc_interval a);

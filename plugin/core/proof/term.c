@@ -137,14 +137,17 @@ uint32_t pc_term_make(struct pc_terms *terms, unsigned op,
 		      enum pc_term_type type, uint32_t a, uint32_t b)
 {
 	bool one = op == PC_OPER_NOT || op == PC_OPER_NEG ||
-		   op == PC_OPER_COPY || op == PC_OPER_CAST;
+		   op == PC_OPER_COPY || op == PC_OPER_CAST ||
+		   op == PC_OPER_ONES;
 	struct pc_term t = { .op = (uint8_t)op, .type = (uint8_t)type };
 	pc_big value;
 	uint32_t known;
 
 	if (!a || (!b && !one))
 		return PC_TERM_NONE;
-	if (op == PC_OPER_COPY)
+	if (op == PC_OPER_COPY ||
+	    (a == b && (op == PC_OPER_MIN || op == PC_OPER_MAX ||
+			op == PC_OPER_AND || op == PC_OPER_OR)))
 		return a;
 	if (op == PC_OPER_NOT)
 		return pc_term_not(terms, a);
@@ -162,6 +165,10 @@ uint32_t pc_term_make(struct pc_terms *terms, unsigned op,
 		t.a = b;
 		b = a;
 		a = t.a;
+	}
+	if (op == PC_OPER_ADD && a == b) {
+		t.op = PC_OPER_MUL;
+		b = pc_term_number(terms, 2);
 	}
 	t.a = a;
 	t.b = b;
@@ -281,6 +288,8 @@ bool pc_term_compute(const struct pc_term *n, pc_big x, pc_big y,
 	case PC_OPER_XOR: *result = x ^ y; return true;
 	case PC_OPER_CAST: *result = pc_type_wrap(type, x); return true;
 	case PC_TERM_TRIPS: *result = trips(x, y); return true;
+	case PC_OPER_ONES: *result = __builtin_popcountll((uint64_t)x);
+		return x >= 0;
 	case PC_OPER_SHL:
 	case PC_OPER_SHR: return shift(n, x, y, result);
 	case PC_OPER_ADD: *result = x + y; break;
@@ -353,8 +362,9 @@ void pc_term_show(FILE *out, const struct pc_terms *terms, uint32_t term,
 		print_number(out, t->num);
 	} else if (t->op == PC_TERM_VAR) {
 		fputs(name[(int)t->num], out);
-	} else if (t->op == PC_OPER_NEG || t->op == PC_OPER_CAST) {
-		fprintf(out, "%s%s(", t->op == PC_OPER_NEG ? "-" : "",
+	} else if (!t->b) {
+		fprintf(out, "%s%s(", t->op == PC_OPER_NEG ? "-" :
+			t->op == PC_OPER_ONES ? "ones" : "",
 			type[t->type] + (t->op == PC_OPER_CAST));
 		pc_term_show(out, terms, t->a, name);
 		fputc(')', out);

@@ -63,6 +63,9 @@ bool pc_node_compute(enum pc_oper oper, int64_t a, int64_t b, int64_t *result)
 	case PC_OPER_MIN: *result = a < b ? a : b; break;
 	case PC_OPER_MAX: *result = a < b ? b : a; break;
 	case PC_OPER_NOT: *result = !a; break;
+	case PC_OPER_ONES:
+		*result = __builtin_popcountll((uint64_t)a);
+		return a >= 0;
 	default:
 		*result = pc_oper_holds(oper, a, b);
 		return pc_oper_compares(oper);
@@ -469,7 +472,7 @@ uint32_t pc_node_oper(struct pc_program *program, enum pc_oper oper, uint32_t a,
 		      uint32_t b)
 {
 	bool one = oper == PC_OPER_COPY || oper == PC_OPER_NOT ||
-		   oper == PC_OPER_NEG;
+		   oper == PC_OPER_NEG || oper == PC_OPER_ONES;
 	struct fold f = { program, oper, a, b };
 	int64_t value;
 
@@ -485,6 +488,7 @@ uint32_t pc_node_oper(struct pc_program *program, enum pc_oper oper, uint32_t a,
 	case PC_OPER_NEG:
 		return is_oper(&f, a, PC_OPER_NEG) ? pc_node(program, a)->a :
 		       plain_oper(&f, oper, a, 0);
+	case PC_OPER_ONES: return plain_oper(&f, oper, a, 0);
 	case PC_OPER_EQ:
 	case PC_OPER_NE: return fold_equal(&f);
 	case PC_OPER_GT: return again(&f, PC_OPER_LT, b, a);

@@ -349,7 +349,7 @@ static void print_compound(struct printer *p, const struct pc_node *n,
 	}
 	depth++;
 	later(p, 0, 0, n->kind == PC_NODE_OPER && depth == 1 &&
-	      n->oper != PC_OPER_OTHER && n->oper != PC_OPER_NEG ? "" : ")");
+	      n->oper != PC_OPER_OTHER && n->b ? "" : ")");
 	if (n->kind == PC_NODE_RANK || n->kind == PC_NODE_SIZE) {
 		fputs(n->kind == PC_NODE_RANK ? "rank(" : "size(", p->out);
 		later(p, n->a, depth, NULL);
@@ -359,8 +359,8 @@ static void print_compound(struct printer *p, const struct pc_node *n,
 		fprintf(p->out, "count(b%lld, ", (long long)n->num);
 		later(p, n->b, depth, NULL);
 		later(p, 0, 0, ", ");
-	} else if (n->oper == PC_OPER_NEG) {
-		fputs("-(", p->out);
+	} else if (!n->b) {
+		fputs(n->oper == PC_OPER_NEG ? "-(" : "ones(", p->out);
 	} else if (n->oper == PC_OPER_OTHER) {
 		fputs(n->num ? "trips(" : "element(", p->out);
 		later(p, n->b, depth, NULL);
