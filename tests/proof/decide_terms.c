@@ -25,7 +25,7 @@ static const struct {
 	bool one;
 } more[] = {
 	{ "cast", PC_OPER_CAST, true }, { "trips", PC_TERM_TRIPS, false },
-	{ "neg", PC_OPER_NEG, true }, { "not", PC_OPER_NOT, true },
+	{ "neg", PC_OPER_NEG, true }, { "ones", PC_OPER_ONES, true }, { "not", PC_OPER_NOT, true },
 };
 
 static unsigned find_op(const char *name, bool *one)

@@ -63,6 +63,10 @@ def value(t, env):
         return check(kind, -x)
     if op == "not":
         return int(x == 0)
+    if op == "ones":
+        if x < 0:
+            raise Undefined
+        return bin(x).count("1")
     y = value(t[3], env)
     if op in COMPARE:
         return int({"eq": x == y, "ne": x != y, "lt": x < y, "le": x <= y, "gt": x > y,
@@ -122,9 +126,9 @@ def number_term(r, depth, kind):
         return ("mul", "int", condition(r, depth - 1), number(r)) if kind == "int" \
             else number_term(r, depth - 1, kind)
     op = r.choice(["add", "add", "sub", "sub", "mul", "div", "mod", "mod", "and", "or",
-                   "xor", "min", "max", "shl", "shr", "neg"])
+                   "xor", "min", "max", "shl", "shr", "neg", "ones"])
     a = number_term(r, depth - 1, kind)
-    if op == "neg":
+    if op in ("neg", "ones"):
         return (op, kind, a)
     if op in ("shl", "shr"):
         return (op, kind, a, r.randrange(0, 8))
@@ -238,6 +242,10 @@ class Solver:
             return self.wrap(kind, x)
         if op == "not":
             return truth(x == 0)
+        if op == "ones":
+            defined.append(x >= 0)
+            return sum((z.ZeroExt(BITS - 1, z.Extract(i, i, x)) for i in range(64)),
+                       self.number(0))
         y = self.number(0) if op == "neg" else self.term(t[3], env, defined)
         if op in COMPARE:
             return truth({"eq": x == y, "ne": x != y, "lt": x < y, "le": x <= y,

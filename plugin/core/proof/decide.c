@@ -15,6 +15,7 @@
 
 #include "proof/decide_cases.h"
 #include "proof/decide_search.h"
+#include "proof/decide_zone.h"
 
 /* ---- witnesses ---- */
 
@@ -59,39 +60,83 @@ static bool see_anybody(void *data, const struct pc_point *point, uint32_t n)
 
 /* ---- proofs ---- */
 
-/* TERM with a common variable in place of the color. */
-static uint32_t replace(struct pc_question *q, uint32_t term, uint32_t by)
+/* Whether T follows from the term COLOUR: x / (k m) is (x / k) / m, and x % k is
+ * (x % (k m)) % k; *NUMBER is the second operand. */
+static bool is_coarser(struct pc_question *q, const struct pc_term *t,
+		       const struct pc_term *colour, uint32_t *number)
+{
+	const struct pc_term *x = &q->terms.v.v[t->b];
+	const struct pc_term *y = &q->terms.v.v[colour->b];
+
+	if ((t->op != PC_OPER_DIV && t->op != PC_OPER_MOD) ||
+	    colour->op != t->op || colour->a != t->a ||
+	    colour->type != t->type || x->op != PC_TERM_NUMBER ||
+	    y->op != PC_TERM_NUMBER || !x->num || !y->num)
+		return false;
+	*number = t->b;
+	if (t->op == PC_OPER_MOD)
+		return y->num % x->num == 0;
+	if (x->num % y->num)
+		return false;
+	*number = pc_term_number(&q->terms, x->num / y->num);
+	return true;
+}
+
+/* TERM with BY in place of COLOUR. */
+static uint32_t replace(struct pc_question *q, uint32_t term, uint32_t colour,
+			uint32_t by)
 {
 	const struct pc_term t = q->terms.v.v[term];
 	uint32_t a, b;
 
-	if (term == q->colour)
+	if (term == colour)
 		return by;
 	if (!t.a)
 		return term;
-	a = replace(q, t.a, by);
-	b = t.b ? replace(q, t.b, by) : PC_TERM_NONE;
+	if (is_coarser(q, &t, &q->terms.v.v[colour], &a))
+		return pc_term_make(&q->terms, t.op, PC_TYPE_INT, by, a);
+	a = replace(q, t.a, colour, by);
+	b = t.b ? replace(q, t.b, colour, by) : PC_TERM_NONE;
 	return a == t.a && b == t.b ? term :
 	       pc_term_make(&q->terms, t.op, (enum pc_term_type)t.type, a, b);
 }
 
-uint32_t pc_follows_colour(struct pc_question *q, uint32_t value)
+/* VALUE as a term over COLOUR and common variables, or PC_TERM_NONE. */
+static uint32_t follows(struct pc_question *q, uint32_t value, uint32_t colour)
 {
 	uint32_t var, term;
 	uint64_t own = 0;
 
-	if (!q->colour)
-		return PC_TERM_NONE;
 	var = pc_question_var(q, (struct pc_question_var){
 		.high = INT64_MAX, .below = PC_NONE, .name = "color" });
 	if (var == PC_NONE)
 		return PC_TERM_NONE;
-	term = replace(q, value, pc_term_var(&q->terms, var));
+	term = replace(q, value, colour, pc_term_var(&q->terms, var));
 	q->n_vars--;
 	for (uint32_t v = 0; v < q->n_vars; v++)
 		if (q->var[v].own)
 			own |= UINT64_C(1) << v;
 	return q->terms.v.v[term].vars & own ? PC_TERM_NONE : term;
+}
+
+uint32_t pc_follows_colour(struct pc_question *q, uint32_t value)
+{
+	uint32_t term, colour;
+	struct pc_view view = { .q = q };
+	struct pc_zone zone;
+
+	if (!q->colour)
+		return PC_TERM_NONE;
+	term = follows(q, value, q->colour);
+	if (term)
+		return term;
+	/* rank >> 4 is rank / 16. */
+	pc_zone_begin(q, &zone);
+	pc_view_set(&view, &zone);
+	value = pc_view_simplify(&view, value);
+	colour = pc_view_simplify(&view, q->colour);
+	return q->terms.v.v[colour].vars ? follows(q, value, colour) :
+					   PC_TERM_NONE;
 }
 
 #define FEW 12 /* cuts before the search for a witness */
@@ -138,6 +183,29 @@ static bool prove(struct pc_question *q, uint32_t value,
 	return false;
 }
 
+/* Add as facts that the divisors in TERM are not 0: division by 0 is undefined.
+ * Facts that are there are not added again. */
+static void add_divisors(struct pc_question *q, uint32_t term)
+{
+	const struct pc_term t = q->terms.v.v[term];
+	const struct pc_term by = q->terms.v.v[t.b];
+	uint32_t fact;
+
+	if (t.a)
+		add_divisors(q, t.a);
+	if (t.b)
+		add_divisors(q, t.b);
+	if ((t.op != PC_OPER_DIV && t.op != PC_OPER_MOD) ||
+	    (by.op == PC_TERM_NUMBER && by.num) ||
+	    (by.op == PC_TERM_VAR && q->var[(int)by.num].low > 0))
+		return;
+	fact = pc_term_truth(&q->terms, t.b);
+	for (uint32_t i = 0; i < q->n_facts; i++)
+		if (q->fact[i] == fact)
+			return;
+	pc_question_fact(q, fact);
+}
+
 void pc_decide(struct pc_question *q, uint32_t value,
 	       struct pc_decision *decision)
 {
@@ -147,6 +215,9 @@ void pc_decide(struct pc_question *q, uint32_t value,
 	*decision = (struct pc_decision){ .answer = PC_ANSWER_UNKNOWN };
 	if (!value)
 		return;
+	add_divisors(q, value);
+	if (q->colour)
+		add_divisors(q, q->colour);
 	step.term = pc_follows_colour(q, value);
 	if (step.term) {
 		decision->answer = PC_ANSWER_EQUAL;

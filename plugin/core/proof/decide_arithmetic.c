@@ -360,6 +360,30 @@ static uint32_t cast(struct pc_view *view, const struct pc_term *t, uint32_t a)
 		     PC_TERM_NONE);
 }
 
+static bool is_even(const struct pc_linear *l)
+{
+	bool even = !l->large && l->n && l->k % 2 == 0;
+
+	for (uint32_t i = 0; i < l->n; i++)
+		even &= l->v[i].c % 2 == 0;
+	return even;
+}
+
+/* `ones` of A: as many as of 2 A. */
+static uint32_t ones(struct pc_view *view, uint32_t a)
+{
+	struct pc_linear l = { .n = 0 };
+
+	pc_linear_add(view, &l, a, 1);
+	while (is_even(&l)) {
+		l.k /= 2;
+		for (uint32_t i = 0; i < l.n; i++)
+			l.v[i].c /= 2;
+	}
+	return pc_view_make(view, PC_OPER_ONES, PC_TYPE_INT, l.large ? a :
+			    pc_linear_term(view, &l), PC_TERM_NONE);
+}
+
 uint32_t pc_view_compute(struct pc_view *view, const struct pc_term *t,
 			 uint32_t a, uint32_t b)
 {
@@ -379,6 +403,7 @@ uint32_t pc_view_compute(struct pc_view *view, const struct pc_term *t,
 	case PC_OPER_SHR: return shift(view, t, a, b);
 	case PC_TERM_TRIPS: return trips(view, a, b);
 	case PC_OPER_CAST: return cast(view, t, a);
+	case PC_OPER_ONES: return ones(view, a);
 	default:
 		return pc_view_make(view, t->op, (enum pc_term_type)t->type, a,
 				    b);

@@ -97,6 +97,7 @@ static void solve_left(struct pc_invert *in, const struct pc_term *t,
 		break;
 	case PC_OPER_OR:
 		pc_term_solve(in, t->a, target & ~o, depth);
+		pc_term_solve(in, t->a, (target & ~o) - 1, depth);
 		pc_term_solve(in, t->a, target, depth);
 		break;
 	case PC_OPER_XOR: pc_term_solve(in, t->a, target ^ o, depth); break;
@@ -160,6 +161,11 @@ void pc_term_solve(struct pc_invert *in, uint32_t term, pc_big target, int depth
 		return;
 	if (t->op == PC_OPER_NEG) {
 		pc_term_solve(in, t->a, -target, depth);
+	} else if (t->op == PC_OPER_ONES) {
+		if (target >= 0 && target < 64)
+			for (int by = 0; by < 17; by += 8)
+				pc_term_solve(in, t->a, (((pc_big)1 <<
+					(int)target) - 1) << by, depth);
 	} else if (t->op == PC_OPER_CAST) {
 		pc_term_solve(in, t->a, target, depth);
 		if (pc_type_bits(type) < 32)

@@ -8,7 +8,7 @@
 
 #include "proof/decide_question.h"
 
-#define PC_TRIES 56   /* candidates of one variable */
+#define PC_TRIES 80   /* candidates of one variable */
 #define PC_SOLVES 24  /* operators that are inverted, one in the other */
 
 struct pc_tries_of {

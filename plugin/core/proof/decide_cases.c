@@ -8,6 +8,7 @@
  * Cost: at most LEAVES zones.
  * Not:  A zone that no cut decides remains open.
  */
+#include "graph/branch_claim.h"
 #include "proof/decide_cases.h"
 #include "proof/decide_linear.h"
 
@@ -89,6 +90,25 @@ static struct pc_leaf look(struct pc_cases *c, struct pc_view *view)
 	return leaf;
 }
 
+/* Whether TERM is another number for each value of one own variable that is equal
+ * on no two members. */
+static bool is_one_to_one(const struct pc_question *q, uint32_t term)
+{
+	const struct pc_term *t = &q->terms.v.v[term];
+	bool number = t->b && q->terms.v.v[t->b].op == PC_TERM_NUMBER;
+
+	switch (t->op) {
+	case PC_TERM_VAR: return q->var[(int)t->num].names;
+	case PC_OPER_XOR: return number && is_one_to_one(q, t->a);
+	case PC_OPER_NEG:
+		return t->type == PC_TYPE_INT && is_one_to_one(q, t->a);
+	case PC_OPER_MUL:
+		return t->type == PC_TYPE_INT && number &&
+		       q->terms.v.v[t->b].num && is_one_to_one(q, t->a);
+	default: return false;
+	}
+}
+
 /* Whether no two processes of LEAF have one color: it is a sum of a rank and of
  * what is common. */
 static bool is_apart(struct pc_question *q, const struct pc_leaf *leaf)
@@ -99,6 +119,8 @@ static bool is_apart(struct pc_question *q, const struct pc_leaf *leaf)
 
 	if (!q->colour)
 		return false;
+	if (is_one_to_one(q, q->colour))
+		return true;
 	pc_view_set(&view, &leaf->zone);
 	pc_linear_add(&view, &l, leaf->colour_term, 1);
 	for (uint32_t i = 0; i < l.n; i++) {
@@ -112,10 +134,47 @@ static bool is_apart(struct pc_question *q, const struct pc_leaf *leaf)
 	return ranks == 1 && !l.large;
 }
 
+/* Whether TERM, simplified, only bounds a variable or the difference of two. */
+static bool is_bound(struct pc_view *view, uint32_t term)
+{
+	const struct pc_question *q = view->q;
+	const struct pc_term t = q->terms.v.v[term];
+	struct pc_linear l;
+
+	if (!pc_oper_compares((enum pc_oper)t.op))
+		return false;
+	l = pc_linear_minus(view, t.a, t.b);
+	for (uint32_t i = 0; i < l.n; i++)
+		if (q->terms.v.v[l.v[i].atom].op != PC_TERM_VAR)
+			return false;
+	return !l.large && (l.n == 1 ||
+			    (l.n == 2 && l.v[0].c == -l.v[1].c));
+}
+
+/* Cut at a bound in the simplified TERM: that takes two parts, or three. */
+static bool cut_bound(struct pc_view *view, uint32_t term, struct pc_cut *cut)
+{
+	const struct pc_term t = view->q->terms.v.v[term];
+
+	if (is_bound(view, term))
+		return pc_view_cut(view, term, cut);
+	return (t.a && cut_bound(view, t.a, cut)) ||
+	       (t.b && cut_bound(view, t.b, cut));
+}
+
 /* How to cut the zone of LEAF; false: no cut helps. */
 static bool find_cut(struct pc_cases *c, struct pc_view *view,
 		     const struct pc_leaf *leaf, struct pc_cut *cut)
 {
+	for (uint32_t i = 0; i < c->q->n_facts; i++) {
+		uint32_t fact = pc_view_simplify(view, c->q->fact[i]);
+
+		if (is_bound(view, fact) && pc_view_cut(view, fact, cut))
+			return true;
+	}
+	for (uint32_t i = 0; i < c->n && !leaf->decided; i++)
+		if (cut_bound(view, pc_view_simplify(view, c->term[i]), cut))
+			return true;
 	for (uint32_t i = 0; i < c->n && !leaf->decided; i++)
 		if (pc_view_cut(view, pc_view_simplify(view, c->term[i]), cut))
 			return true;
@@ -212,7 +271,7 @@ static void refine(struct pc_cases *c, const struct pc_zone *zone,
 		return;
 	}
 	if ((!leaf.decided || c->facts) && c->budget && depth < DEEPEST &&
-	    find_cut(c, &view, &leaf, &cut) &&
+	    (depth || !is_apart(c->q, &leaf)) && find_cut(c, &view, &leaf, &cut) &&
 	    more_parts(zone, &cut) <= c->budget) {
 		c->budget -= more_parts(zone, &cut);
 		step.rule = PC_RULE_CASES;
@@ -282,7 +341,6 @@ bool pc_leaves_meet(struct pc_question *q, const struct pc_leaf *a,
 
 	if (a == b && is_apart(q, a))
 		return false;
-
 	if (q->colour) {
 		meet = pc_interval_meet(a->colour, b->colour);
 		if (pc_interval_empty(&meet))

@@ -11,6 +11,7 @@
 #include "graph/branch_claim.h"
 #include "proof/decide_linear.h"
 
+#define FEW 8 /* parts of the values of a variable */
 #define CLASSES 256 /* largest modulus of residue classes */
 
 static struct pc_term term_of(const struct pc_view *view, uint32_t term)
@@ -109,6 +110,8 @@ static bool cut_at(struct pc_view *view, uint32_t i, uint32_t k, pc_big most,
 /* Cut at sum L <= MOST, or near it. */
 static bool cut_sum(struct pc_view *view, const struct pc_linear *l, pc_big most,
 		    struct pc_cut *cut);
+static bool cut_operand(struct pc_view *view, const struct pc_term *t,
+			struct pc_cut *cut);
 
 /* Cut a variable of TERM in the middle, on a scale of powers of 2. */
 static bool cut_middle(struct pc_view *view, uint32_t term, struct pc_cut *cut)
@@ -158,6 +161,17 @@ static bool cut_atom(struct pc_view *view, uint32_t atom, pc_big most,
 				return true;
 		}
 	}
+	if (t.op == PC_OPER_ONES && cut_operand(view, &t, cut))
+		return true;
+	/* A product of numbers from 0 on is 0, or not smaller than each. */
+	for (int i = 0; i < 2 && t.op == PC_OPER_MUL; i++) {
+		const struct pc_term part = term_of(view, i ? t.b : t.a);
+
+		if (part.op == PC_TERM_VAR &&
+		    pc_zone_var(&view->zone, (uint32_t)part.num).low == 0 &&
+		    cut_at(view, (uint32_t)part.num, PC_NONE, 0, cut))
+			return true;
+	}
 	if (cut_classes(view, atom, cut))
 		return true;
 	/* Comparisons inside of a sum of choices. */
@@ -166,6 +180,42 @@ static bool cut_atom(struct pc_view *view, uint32_t atom, pc_big most,
 	if (t.b && pc_view_cut(view, t.b, cut))
 		return true;
 	return cut_middle(view, atom, cut);
+}
+
+/* Cut off the values of a variable in L for which L <= MOST, or its contrary,
+ * holds whatever the other atoms are. */
+static bool cut_beyond(struct pc_view *view, const struct pc_linear *l,
+		       pc_big most, struct pc_cut *cut)
+{
+	for (uint32_t i = 0; i < l->n; i++) {
+		const struct pc_term t = term_of(view, l->v[i].atom);
+		struct pc_interval rest = pc_interval_of(0, 0), x;
+		pc_big c = l->v[i].c, at[2];
+
+		for (uint32_t k = 0; k < l->n; k++)
+			if (k != i)
+				rest = pc_interval_add(rest, pc_interval_scale(
+					pc_view_range(view, l->v[k].atom),
+					l->v[k].c));
+		if (t.op != PC_TERM_VAR || rest.low <= -PC_BEYOND ||
+		    rest.high >= PC_BEYOND)
+			continue;
+		/* c x <= most - rest; -x <= m is not x <= -m - 1. */
+		at[0] = most - rest.high;
+		at[1] = most - rest.low;
+		for (int k = 0; k < 2; k++)
+			at[k] = c > 0 ? pc_big_floor(at[k], c) :
+					-pc_big_floor(at[k], -c) - 1;
+		/* Only few values must remain between the two. */
+		x = pc_zone_var(&view->zone, (uint32_t)t.num);
+		if ((c > 0 ? at[1] - at[0] : at[0] - at[1]) * FEW >
+		    x.high - x.low)
+			continue;
+		for (int k = 0; k < 2; k++)
+			if (cut_at(view, (uint32_t)t.num, PC_NONE, at[k], cut))
+				return true;
+	}
+	return false;
 }
 
 static bool cut_sum(struct pc_view *view, const struct pc_linear *l, pc_big most,
@@ -190,6 +240,8 @@ static bool cut_sum(struct pc_view *view, const struct pc_linear *l, pc_big most
 			return cut_at(view, (uint32_t)a.num, (uint32_t)b.num,
 				      pc_big_floor(most, l->v[x].c), cut);
 	}
+	if (cut_beyond(view, l, most, cut))
+		return true;
 	for (uint32_t i = 0; i < l->n; i++)
 		if (term_of(view, l->v[i].atom).op != PC_TERM_VAR &&
 		    (cut_classes(view, l->v[i].atom, cut) ||
@@ -216,6 +268,21 @@ static bool cut_comparison(struct pc_view *view, const struct pc_term *t,
 	return cut_sum(view, &l, at, cut);
 }
 
+/* Cut what `ones` counts at the last power of 2 in R, or after it. */
+static bool cut_ones(struct pc_view *view, const struct pc_linear *l,
+		     struct pc_interval r, struct pc_cut *cut)
+{
+	pc_big at = 1;
+
+	if (r.low < 0)
+		return cut_sum(view, l, -1, cut);
+	if (r.high >= PC_BEYOND || r.low == r.high)
+		return false;
+	while (at * 2 <= r.high)
+		at *= 2;
+	return cut_sum(view, l, r.low < at ? at - 1 : at, cut);
+}
+
 /* Cut where the first operand of T changes its sign, or between two periods of
  * a quotient or remainder by a number. */
 static bool cut_operand(struct pc_view *view, const struct pc_term *t,
@@ -226,6 +293,8 @@ static bool cut_operand(struct pc_view *view, const struct pc_term *t,
 	pc_big low = 0, high, k;
 
 	pc_linear_add(view, &l, t->a, 1);
+	if (t->op == PC_OPER_ONES)
+		return cut_ones(view, &l, r, cut);
 	if (t->op == PC_OPER_CAST)
 		pc_type_range((enum pc_term_type)t->type, &low, &high);
 	else if (!t->b || !is_number(view, t->b))

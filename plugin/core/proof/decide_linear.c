@@ -225,22 +225,49 @@ static bool is_var(struct pc_view *view, uint32_t atom, uint32_t *var)
 	return t->op == PC_TERM_VAR;
 }
 
-/* The bounds, with pairs c x - c y of variables by their difference. */
+/* Whether A and B are x % (k n) and x % n for numbers k and n > 0, and x is not
+ * negative; then their difference is in *R: it is n ((x / n) % k). */
+static bool is_part(struct pc_view *view, uint32_t a, uint32_t b,
+		    struct pc_interval *r)
+{
+	const struct pc_term x = *term_of(view, a), y = *term_of(view, b);
+	pc_big m, n;
+
+	if (x.op != PC_OPER_MOD || y.op != PC_OPER_MOD || x.a != y.a ||
+	    !is_number(view, x.b) || !is_number(view, y.b) ||
+	    pc_view_range(view, x.a).low < 0)
+		return false;
+	m = term_of(view, x.b)->num;
+	n = term_of(view, y.b)->num;
+	*r = pc_interval_of(0, m - n);
+	return n > 0 && m > n && m % n == 0;
+}
+
+/* The bounds, with pairs c x - c y of variables, or of remainders, by their
+ * difference. */
 static struct pc_interval by_pairs(struct pc_view *view, struct pc_linear l)
 {
 	struct pc_interval r = pc_interval_of(l.k, l.k);
+	struct pc_interval by;
 	uint32_t x, y;
 
 	for (uint32_t i = 0; i < l.n; i++)
 		for (uint32_t k = 0; k < l.n; k++) {
 			pc_big c;
 
-			if (l.v[i].c <= 0 || l.v[k].c >= 0 ||
-			    !is_var(view, l.v[i].atom, &x) ||
-			    !is_var(view, l.v[k].atom, &y))
+			if (l.v[i].c <= 0 || l.v[k].c >= 0)
 				continue;
 			c = l.v[i].c < -l.v[k].c ? l.v[i].c : -l.v[k].c;
-			r = pc_interval_add(r, difference(view, x, y, c));
+			if (is_var(view, l.v[i].atom, &x) &&
+			    is_var(view, l.v[k].atom, &y))
+				by = difference(view, x, y, c);
+			else if (is_part(view, l.v[i].atom, l.v[k].atom, &by))
+				by = pc_interval_scale(by, c);
+			else if (is_part(view, l.v[k].atom, l.v[i].atom, &by))
+				by = pc_interval_scale(by, -c);
+			else
+				continue;
+			r = pc_interval_add(r, by);
 			l.v[i].c -= c;
 			l.v[k].c += c;
 		}
@@ -322,6 +349,64 @@ static struct pc_interval signs(const struct pc_interval *a)
 			      (a->high > 0) - (a->high < 0));
 }
 
+/* Operand I of T, a lower (UP: an upper) bound of T, or PC_TERM_NONE. */
+static uint32_t bound_of(struct pc_view *view, const struct pc_term *t, int i,
+			 bool up)
+{
+	uint32_t part = i ? t->b : t->a;
+	bool above = t->a && pc_view_range(view, t->a).low >= 0;
+
+	switch (t->op) {
+	case PC_OPER_MIN: return up ? part : PC_TERM_NONE;
+	case PC_OPER_MAX: return up ? PC_TERM_NONE : part;
+	case PC_OPER_AND:
+		return up && pc_view_range(view, part).low >= 0 ? part :
+								  PC_TERM_NONE;
+	case PC_OPER_OR:
+		return !up && above && pc_view_range(view, t->b).low >= 0 ?
+			       part : PC_TERM_NONE;
+	case PC_OPER_MOD: return up && !i && above ? part : PC_TERM_NONE;
+	case PC_OPER_DIV:
+		return up && !i && above &&
+				       pc_view_range(view, t->b).low > 0 ?
+			       part : PC_TERM_NONE;
+	default: return PC_TERM_NONE;
+	}
+}
+
+/* A bound of L from above (UP) or below: that of L, or with operands of at most
+ * DEPTH atoms in place of them. */
+static pc_big relaxed(struct pc_view *view, const struct pc_linear *l, bool up,
+		      int depth)
+{
+	struct pc_interval r = pc_linear_range(view, l);
+	pc_big best = up ? r.high : r.low, one;
+
+	for (uint32_t i = 0; depth && i < l->n; i++) {
+		const struct pc_term t = *term_of(view, l->v[i].atom);
+		pc_big c = l->v[i].c;
+
+		for (int k = 0; k < 2; k++) {
+			struct pc_linear fresh = *l;
+			uint32_t part = t.type == PC_TYPE_INT ?
+				bound_of(view, &t, k, (c > 0) == up) :
+				PC_TERM_NONE;
+
+			if (!part)
+				continue;
+			add_atom(&fresh, l->v[i].atom, -c);
+			pc_linear_add(view, &fresh, part, c);
+			if (fresh.large)
+				continue;
+			one = relaxed(view, &fresh, up, depth - 1);
+			best = (one < best) == up ? one : best;
+		}
+	}
+	return best;
+}
+
+#define RELAXED 2 /* atoms that are replaced by operands */
+
 struct pc_interval pc_linear_sign(struct pc_view *view,
 				  const struct pc_linear *l)
 {
@@ -332,6 +417,11 @@ struct pc_interval pc_linear_sign(struct pc_view *view,
 	for (int i = 0; i < 3 && !l->large && sign.low < sign.high &&
 	     without_quotient(view, &rest, &more); i++) {
 		r = pc_interval_add(pc_linear_range(view, &rest), more);
+		sign = pc_interval_meet(sign, signs(&r));
+	}
+	if (!l->large && sign.low < sign.high) {
+		r = pc_interval_of(relaxed(view, l, false, RELAXED),
+				   relaxed(view, l, true, RELAXED));
 		sign = pc_interval_meet(sign, signs(&r));
 	}
 	return sign;

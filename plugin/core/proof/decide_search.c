@@ -9,6 +9,7 @@
  */
 #include "proof/decide_candidates.h"
 #include "proof/decide_search.h"
+#include "proof/interval.h"
 
 #define WORK 6000
 #define MATES 12  /* candidates of one variable for which another is solved */
@@ -140,6 +141,20 @@ static void collect_all(struct search *s, uint32_t var, struct pc_tries_of *t)
 	pc_term_collect(s->q, s->q->colour, s->env, var, t);
 }
 
+/* Numbers of every magnitude, from the lowest value on. */
+static void put_scattered(struct pc_tries_of *t)
+{
+	uint64_t any = 0x9e3779b97f4a7c15u;
+
+	for (int bits = 3; bits < 31 && t->low > INT32_MIN; bits++) {
+		any ^= any << 13;
+		any ^= any >> 7;
+		any ^= any << 17;
+		pc_tries_put(t, (pc_big)t->low + (pc_big)(
+			any >> (64 - bits) | UINT64_C(1) << (bits - 1)));
+	}
+}
+
 /* Candidates of the own variable VAR in this job. */
 static void own_tries(struct search *s, uint32_t var, struct pc_tries_of *t)
 {
@@ -167,6 +182,8 @@ static void own_tries(struct search *s, uint32_t var, struct pc_tries_of *t)
 	}
 	for (int i = 4; i < 9; i++)
 		pc_tries_put(t, i);
+	if (s->near)
+		put_scattered(t);
 }
 
 /* Members with the color of those that were found. */
@@ -239,6 +256,36 @@ static void numbers(const struct pc_question *q, uint32_t term,
 		numbers(q, t->b, to);
 }
 
+/* The numbers by which TERM divides the variable VAR. */
+static void moduli(const struct pc_question *q, uint32_t term, uint32_t var,
+		   struct pc_tries_of *to)
+{
+	const struct pc_term *t = &q->terms.v.v[term];
+	const struct pc_term *x = &q->terms.v.v[t->a];
+
+	if (t->op == PC_OPER_MOD && q->terms.v.v[t->b].op == PC_TERM_NUMBER &&
+	    x->op == PC_TERM_VAR && (uint32_t)x->num == var)
+		pc_tries_put(to, q->terms.v.v[t->b].num);
+	if (t->a)
+		moduli(q, t->a, var, to);
+	if (t->b)
+		moduli(q, t->b, var, to);
+}
+
+/* Multiples of two numbers by which facts divide the variable VAR. */
+static void put_multiples(const struct search *s, uint32_t var,
+			  struct pc_tries_of *t)
+{
+	struct pc_tries_of by = { .low = 2, .high = INT32_MAX };
+
+	for (uint32_t i = 0; i < s->q->n_facts; i++)
+		moduli(s->q, s->q->fact[i], var, &by);
+	for (uint32_t i = 0; i < by.n; i++)
+		for (uint32_t k = 0; k < i; k++)
+			pc_tries_put(t, by.v[i] /
+				     pc_big_gcd(by.v[i], by.v[k]) * by.v[k]);
+}
+
 /* Candidates of the variable VAR, which all members share. */
 static void common_tries(struct search *s, uint32_t var, struct pc_tries_of *t)
 {
@@ -282,7 +329,9 @@ static void common_tries(struct search *s, uint32_t var, struct pc_tries_of *t)
 		numbers(s->q, s->term[i], t);
 	for (unsigned i = 4; i < sizeof small / sizeof *small; i++)
 		pc_tries_put(t, small[i]);
+	put_multiples(s, var, t);
 	pc_tries_put(t, bounds ? 1000 : 100);
+	pc_tries_put(t, bounds ? 1 << 20 : 10);
 	pc_tries_put(t, INT32_MAX);
 	for (uint32_t v = 0; v < s->q->n_vars; v++)
 		s->env[v] = own[v];
@@ -318,8 +367,9 @@ void pc_decide_search(struct pc_question *q, const uint32_t *term, uint32_t n,
 	/* Several terms take longer, and many searches are made. */
 	s.most = WORK / (n > 2 ? n / 2 : 1) / (near ? 4 : 1);
 	for (uint32_t v = 0; v < q->n_vars; v++)
-		s.env[v] = q->var[v].low > 0 ? q->var[v].low :
-			   q->var[v].high < 0 ? q->var[v].high : 0;
+		/* By 0 nothing can be divided. */
+		s.env[v] = q->var[v].low > 1 ? q->var[v].low :
+			   q->var[v].high < 1 ? q->var[v].high : 1;
 	find_used(&s);
 	try_common(&s, 0, PC_TRIES);
 	q->work += s.work;

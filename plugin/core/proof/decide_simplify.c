@@ -42,6 +42,20 @@ static struct pc_interval sign_of(struct pc_view *view, uint32_t a, uint32_t b,
 		r.high > 0 ? 1 : r.high < 0 ? -1 : 0));
 }
 
+/* Whether A, a term masked with a number, has another bit than the number B. */
+static bool has_other_bit(struct pc_view *view, uint32_t a, uint32_t b)
+{
+	const struct pc_term t = pc_view_term(view, a);
+	pc_big mask, k;
+
+	if ((t.op != PC_OPER_OR && t.op != PC_OPER_AND) ||
+	    !pc_view_is_number(view, t.b) || !pc_view_is_number(view, b))
+		return false;
+	mask = pc_view_term(view, t.b).num;
+	k = pc_view_term(view, b).num;
+	return t.op == PC_OPER_OR ? (k & mask) != mask : (k & ~mask) != 0;
+}
+
 /* A == B or A != B. */
 static uint32_t equal(struct pc_view *view, unsigned op, uint32_t a,
 		      uint32_t b)
@@ -52,6 +66,8 @@ static uint32_t equal(struct pc_view *view, unsigned op, uint32_t a,
 
 	if (a == b)
 		return truth(view, op == PC_OPER_EQ);
+	if (has_other_bit(view, a, b))
+		return truth(view, op == PC_OPER_NE);
 	if (l.large)
 		return pc_view_make(view, op, PC_TYPE_INT, a, b);
 	sign = sign_of(view, a, b, 0, &l);
