@@ -259,13 +259,12 @@ static bool never_meet(struct ask *a, const uint32_t term[2])
 static enum pc_answer decide(struct ask *a, uint32_t side,
 			     const uint32_t term[2])
 {
-	uint32_t value = choice(&a->nq.q.terms, side, term), parent, colour;
+	uint32_t value = choice(&a->nq.q.terms, side, term);
 	struct pc_decision decision = { .answer = PC_ANSWER_UNKNOWN };
 
-	if (pc_value_part(a->program, a->group, &parent, &colour) && colour)
-		a->nq.q.colour = pc_nodes_term(&a->nq, colour);
+	pc_nodes_colour(&a->nq);
 	add_facts(a, side);
-	pc_nodes_sizes(&a->nq, a->fn, a->block);
+	pc_nodes_known(&a->nq, a->fn, a->block);
 	bound_counts(a, false);
 	pc_decide(&a->nq.q, value, &decision);
 	if (decision.answer == PC_ANSWER_EQUAL)
@@ -386,20 +385,31 @@ enum pc_answer pc_argument_ask(const struct pc_two *two, uint32_t group,
 
 /* ---- one place ---- */
 
+/* What is no rank and no size may be any number on each process. */
+static enum pc_leaf_kind any_number(void *data, uint32_t node)
+{
+	(void)data;
+	(void)node;
+	return PC_LEAF_OWN;
+}
+
 /* Begin a question about the processes that reach AT; *TERM is the term of
- * NODE.  False: NODE has leaves other than ranks and sizes. */
+ * NODE.  False: NODE has other leaves than ranks, sizes, and those that LEAF
+ * allows. */
 static bool begin(const struct pc_place_asked *at, uint32_t node,
 		  struct pc_arena *scratch, struct pc_node_question *nq,
-		  uint32_t *term)
+		  enum pc_leaf_kind (*leaf)(void *, uint32_t), uint32_t *term)
 {
 	if (!node || !at->group)
 		return false;
 	pc_nodes_begin(nq, at->program, scratch, at->group);
+	nq->leaf = leaf;
 	*term = pc_nodes_term(nq, node);
 	if (!*term)
 		return false;
+	pc_nodes_colour(nq);
 	pc_nodes_guards(nq, at->fn, at->block);
-	pc_nodes_sizes(nq, at->fn, at->block);
+	pc_nodes_known(nq, at->fn, at->block);
 	return true;
 }
 
@@ -410,7 +420,7 @@ bool pc_argument_try(const struct pc_place_asked *at, uint32_t node)
 	struct pc_decision decision = { .answer = PC_ANSWER_WITNESS };
 	uint32_t term;
 
-	if (begin(at, node, scratch, &nq, &term))
+	if (begin(at, node, scratch, &nq, any_number, &term))
 		pc_decide(&nq.q, term, &decision);
 	pc_scratch_give(at->program, scratch);
 	return decision.answer == PC_ANSWER_WITNESS;
@@ -424,7 +434,7 @@ bool pc_argument_no_rank(const struct pc_place_asked *at, uint32_t node)
 	struct pc_terms *terms = &nq.q.terms;
 	uint32_t term, size;
 
-	if (begin(at, node, scratch, &nq, &term)) {
+	if (begin(at, node, scratch, &nq, NULL, &term)) {
 		/* Without the last two facts, some process must come here. */
 		pc_decide_nobody(&nq.q, &decision);
 		size = pc_nodes_term(&nq, pc_nodes_size(&nq));

@@ -48,8 +48,8 @@ struct pc_place_asked {
 	uint32_t block;
 };
 
-/* False: NODE is computed from ranks and sizes alone, and the decider does not
- * know of two processes there with different values. */
+/* False: NODE is a term, and the decider does not know of two processes there
+ * with different values. */
 bool pc_argument_try(const struct pc_place_asked *at, uint32_t node);
 
 /* Whether NODE is not a valid rank on any process there. */

@@ -154,15 +154,6 @@ static bool is_steady(struct search *s, uint32_t node)
 	return leaves.all;
 }
 
-/* Find the color of the group's processes, if the group is a part. */
-static void find_colour(struct search *s)
-{
-	uint32_t parent, colour;
-
-	if (pc_value_part(s->program, s->group, &parent, &colour) && colour)
-		s->nq.q.colour = pc_nodes_term(&s->nq, colour);
-}
-
 /* Find the branches that dominate the condition; whether one of them has
  * already decided it. */
 static bool find_guards(struct search *s)
@@ -372,8 +363,8 @@ static void find_pairs(struct search *s, struct pc_arena *scratch,
 		assume(s);
 		return;
 	}
-	find_colour(s);
-	pc_nodes_sizes(&s->nq, s->fn, s->block);
+	pc_nodes_colour(&s->nq);
+	pc_nodes_known(&s->nq, s->fn, s->block);
 	decide(s, add_asked(s, asked, n));
 }
 

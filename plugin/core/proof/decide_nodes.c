@@ -220,6 +220,14 @@ uint32_t pc_nodes_size(const struct pc_node_question *nq)
 	return pc_node_size(nq->program, nq->group);
 }
 
+void pc_nodes_colour(struct pc_node_question *nq)
+{
+	uint32_t parent, colour;
+
+	if (pc_value_part(nq->program, nq->group, &parent, &colour) && colour)
+		nq->q.colour = pc_nodes_term(nq, colour);
+}
+
 bool pc_nodes_fact(struct pc_node_question *nq, uint32_t node, bool truth)
 {
 	uint32_t n_vars = nq->q.n_vars, sized = nq->sized;
@@ -250,11 +258,25 @@ void pc_nodes_guards(struct pc_node_question *nq, const struct pc_fn *fn,
 	}
 }
 
-void pc_nodes_sizes(struct pc_node_question *nq, const struct pc_fn *fn,
+/* Add what holds of the variables that a loop changes. */
+static void add_kept(struct pc_node_question *nq)
+{
+	uint32_t kept[PC_KEPT], n;
+
+	for (uint32_t v = 0; v < nq->q.n_vars; v++) {
+		n = nq->node[v] ? pc_value_kept(nq->program, nq->node[v],
+						kept) : 0;
+		for (uint32_t i = 0; i < n; i++)
+			pc_nodes_fact(nq, kept[i], true);
+	}
+}
+
+void pc_nodes_known(struct pc_node_question *nq, const struct pc_fn *fn,
 		    uint32_t block)
 {
 	uint32_t node;
 
+	add_kept(nq);
 	if (nq->group != pc_node_name(nq->program, "MPI_COMM_WORLD"))
 		return;
 	node = pc_sizes_reached(nq->program, fn, block);

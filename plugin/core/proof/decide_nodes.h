@@ -50,12 +50,17 @@ const struct pc_classes *pc_nodes_classes(struct pc_node_question *nq,
 					  const uint32_t *term, uint32_t n,
 					  uint32_t heads, uint32_t most);
 
+/* If the group is a part, its members have equal colors; the color is a value of
+ * the program that may have the leaves of other terms. */
+void pc_nodes_colour(struct pc_node_question *nq);
+
 /* Add as facts: NODE is TRUTH, if its leaves are variables; what is known of
- * branches before BLOCK of FN and of the number of processes there. */
+ * branches before BLOCK of FN; of the number of processes there, and of variables
+ * that a loop changes. */
 bool pc_nodes_fact(struct pc_node_question *nq, uint32_t node, bool truth);
 void pc_nodes_guards(struct pc_node_question *nq, const struct pc_fn *fn,
 		     uint32_t block);
-void pc_nodes_sizes(struct pc_node_question *nq, const struct pc_fn *fn,
+void pc_nodes_known(struct pc_node_question *nq, const struct pc_fn *fn,
 		    uint32_t block);
 
 #endif

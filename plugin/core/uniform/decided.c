@@ -3,60 +3,68 @@
  * decided.c - conditions on ranks and sizes that no two processes are known to
  *             answer differently.
  *
- * In:   a branch whose condition differs as far as its operands say, and is a
- *       term over the rank and the size of all processes.
+ * In:   a branch whose condition differs as far as its operands say; its value.
  * Out:  proved, if only a process that is alone takes one of the successors
  *       (alone.c).  A doubt, if the decider (proof/decide.h) has no witness:
  *       then what depends on the condition is checked at run time.
- * Cost: one question for such a branch, once.
- * Not:  Conditions with other leaves.
+ * Cost: one question for each successor of such a branch, once.
+ * Not:  Conditions with parts that are no terms.
  */
 #include "model/program.h"
 #include "graph/branch.h"
 #include "graph/fn_info.h"
+#include "graph/loops.h"
 #include "value/nodes.h"
-#include "value/process.h"
+#include "value/numbering.h"
 #include "proof/decide_nodes.h"
 #include "uniform/engine.h"
 #include "uniform/uniform.h"
 
 #define PROVED 3
 
-/* Whether all leaves of NODE are numbers of the rank and size of all
- * processes. */
-static bool is_known(struct pc_program *program, uint32_t node)
+struct place {
+	const struct pc_run *run;
+	uint32_t block;
+};
+
+/* Processes are compared in the same iteration of all loops around the block;
+ * any other value may be a different one on each process. */
+static enum pc_leaf_kind leaf_kind(void *data, uint32_t node)
 {
-	struct pc_leaves leaves = { .all = true };
+	const struct place *at = (const struct place *)data;
+	const struct pc_node *n = pc_node(at->run->program, node);
 
-	pc_leaves_add(program, &leaves, node);
-	for (uint32_t i = 0; i < leaves.n; i++) {
-		const struct pc_node *n = pc_node(program, leaves.node[i]);
-
-		if ((n->kind != PC_NODE_RANK && n->kind != PC_NODE_SIZE) ||
-		    !pc_group_is_all(program, pc_value_group(program, n->a)))
-			return false;
-	}
-	return leaves.all && leaves.n;
+	return n->kind == PC_NODE_COUNT && n->fn == at->run->fn &&
+	       pc_cfg_in_loop(&n->fn->info->cfg, at->block, (uint32_t)n->num) ?
+		       PC_LEAF_COMMON : PC_LEAF_OWN;
 }
 
-/* Whether two processes are known to take different successors of BLOCK. */
+/* Whether two processes may take different successors of BLOCK: the decider has
+ * two, or it cannot be asked. */
 static bool has_witness(const struct pc_run *run, uint32_t block,
 			struct pc_arena *scratch)
 {
 	const struct pc_block *b = &run->fn->blocks.v[block];
+	struct place at = { run, block };
 	struct pc_node_question nq;
 	struct pc_decision decision = { .answer = PC_ANSWER_UNKNOWN };
+	uint32_t term;
 
+	if (run->program->values->work > PC_WORK_MOST)
+		return true;
 	for (uint32_t i = 1; i < b->succ.n; i++) {
-		uint32_t node = pc_value_way(run->program, run->fn, block, i);
-
-		if (!node)
-			return true;
 		pc_nodes_begin(&nq, run->program, scratch,
 			       pc_node_name(run->program, "MPI_COMM_WORLD"));
+		nq.leaf = leaf_kind;
+		nq.data = &at;
+		term = pc_nodes_term(&nq, pc_value_way(run->program, run->fn,
+						       block, i));
+		if (!term)
+			return true;
 		pc_nodes_guards(&nq, run->fn, block);
-		pc_nodes_sizes(&nq, run->fn, block);
-		pc_decide(&nq.q, pc_nodes_term(&nq, node), &decision);
+		pc_nodes_known(&nq, run->fn, block);
+		pc_decide(&nq.q, term, &decision);
+		run->program->values->work += nq.q.work;
 		if (decision.answer == PC_ANSWER_WITNESS)
 			return true;
 	}
@@ -75,8 +83,7 @@ struct pc_uni pc_uni_decided(const struct pc_run *run, uint32_t block,
 		return uni;
 	if (!*known) {
 		*known = pc_uni_one_way(run, block) ? PROVED : 1;
-		if (*known == 1 && is_known(run->program, pc_value_cond(run->program, run->fn,
-							 block))) {
+		if (*known == 1) {
 			scratch = pc_scratch_take(run->program);
 			*known += !has_witness(run, block, scratch);
 			pc_scratch_give(run->program, scratch);
