@@ -230,6 +230,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	proof/decide_cut.c \
 	proof/decide_linear.c \
 	proof/decide_nodes.c \
+	proof/decide_part.c \
 	proof/decide_question.c \
 	proof/decide_range.c \
 	proof/decide_search.c \

@@ -270,6 +270,7 @@ static enum verdict judge_split(const struct program *program, int size,
 	struct process *all = calloc((size_t)size, sizeof *all);
 	struct process **each = calloc((size_t)size, sizeof *each);
 	enum verdict verdict = RIGHT;
+	bool late = false;
 
 	for (int rank = 0; rank < size; rank++) {
 		all[rank] = (struct process){ .rank = rank, .size = size,
@@ -281,11 +282,13 @@ static enum verdict judge_split(const struct program *program, int size,
 	for (int i = 0; i < size; i++) {
 		each[i]->counting = false;
 		program->run(each[i]);
-		if (each[i]->undefined || each[i]->too_long) {
-			verdict = each[i]->undefined ? NOT_DEFINED : TOO_LONG;
+		if (each[i]->undefined) {
+			verdict = NOT_DEFINED;
 			break;
 		}
-		if (i && verdict == RIGHT &&
+		late |= each[i]->too_long;
+		if (i && verdict == RIGHT && !each[i]->too_long &&
+		    !each[0]->too_long && !each[i - 1]->too_long &&
 		    (each[i]->world != each[0]->world ||
 		     (each[i]->colour == each[i - 1]->colour &&
 		      each[i]->comm != each[i - 1]->comm))) {
@@ -297,13 +300,14 @@ static enum verdict judge_split(const struct program *program, int size,
 	}
 	free(all);
 	free(each);
-	return verdict;
+	return late && verdict == RIGHT ? TOO_LONG : verdict;
 }
 
 static enum verdict judge_size(const struct program *program, int size,
 			       int *one, int *other)
 {
 	uint64_t first = 0;
+	bool any = false, late = false;
 	enum verdict verdict = RIGHT;
 
 	if (program->splits)
@@ -316,17 +320,23 @@ static enum verdict judge_size(const struct program *program, int size,
 				      .csize = size };
 
 		program->run(&me);
-		if (me.undefined || me.too_long)
-			return me.undefined ? NOT_DEFINED : TOO_LONG;
-		if (!rank)
+		if (me.undefined)
+			return NOT_DEFINED;
+		/* Two that come to their end can differ nevertheless. */
+		late |= me.too_long;
+		if (me.too_long)
+			continue;
+		if (!any) {
 			first = me.world;
+			*one = (int)rank;
+		}
+		any = true;
 		if (me.world != first && verdict == RIGHT) {
 			verdict = WRONG;
-			*one = 0;
 			*other = (int)rank;
 		}
 	}
-	return verdict;
+	return late && verdict == RIGHT ? TOO_LONG : verdict;
 }
 
 static void judge(const struct program *program)

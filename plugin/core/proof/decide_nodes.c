@@ -220,12 +220,43 @@ uint32_t pc_nodes_size(const struct pc_node_question *nq)
 	return pc_node_size(nq->program, nq->group);
 }
 
+/* Let the size of the group, a part of PARENT, follow from the colors of all
+ * processes, if the color is one of the rank alone. */
+static void add_part(struct pc_node_question *nq, uint32_t parent)
+{
+	uint32_t rank = PC_NONE, size = find_var(nq, pc_node_size(nq->program,
+								  parent));
+	uint64_t vars = nq->q.terms.v.v[nq->q.colour].vars;
+
+	if (nq->sized == PC_NONE || size == PC_NONE || nq->q.var[size].own)
+		return;
+	pc_question_fact(&nq->q, pc_term_make(
+		&nq->q.terms, PC_OPER_LE, PC_TYPE_INT,
+		pc_term_var(&nq->q.terms, nq->sized),
+		pc_term_var(&nq->q.terms, size)));
+	for (uint32_t v = 0; v < nq->q.n_vars; v++)
+		if (nq->q.var[v].own && vars >> v & 1) {
+			if (rank != PC_NONE || !nq->q.var[v].names ||
+			    nq->q.var[v].below != size)
+				return;
+			rank = v;
+		}
+	if (vars >> nq->sized & 1)
+		return;
+	nq->q.part.members = nq->sized;
+	nq->q.part.rank = rank;
+	nq->q.part.size = size;
+}
+
 void pc_nodes_colour(struct pc_node_question *nq)
 {
 	uint32_t parent, colour;
 
-	if (pc_value_part(nq->program, nq->group, &parent, &colour) && colour)
-		nq->q.colour = pc_nodes_term(nq, colour);
+	if (!pc_value_part(nq->program, nq->group, &parent, &colour) || !colour)
+		return;
+	nq->q.colour = pc_nodes_term(nq, colour);
+	if (nq->q.colour)
+		add_part(nq, pc_value_group(nq->program, parent));
 }
 
 bool pc_nodes_fact(struct pc_node_question *nq, uint32_t node, bool truth)

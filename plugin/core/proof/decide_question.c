@@ -6,7 +6,7 @@
 
 void pc_question_begin(struct pc_question *q, struct pc_arena *arena)
 {
-	*q = (struct pc_question){ .n_vars = 0 };
+	*q = (struct pc_question){ .part = { .members = PC_NONE } };
 	pc_terms_begin(&q->terms, arena);
 }
 

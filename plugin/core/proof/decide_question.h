@@ -21,6 +21,17 @@ struct pc_question_var {
 
 struct pc_view_memo;
 
+/* A communicator that was divided by color: a variable for its size, which follows
+ * from the colors of all processes; those for a process's rank (PC_NONE: the
+ * color does not depend on it) and the size before.  MEMBERS is PC_NONE: nothing
+ * follows. */
+struct pc_question_part {
+	uint32_t members, rank, size;
+	/* The colors of a job of N processes, sorted, and its variables. */
+	int64_t *colour, var[PC_DECIDE_VARS];
+	uint32_t n, counted;
+};
+
 struct pc_question {
 	struct pc_terms terms;
 	struct pc_question_var var[PC_DECIDE_VARS];
@@ -28,6 +39,7 @@ struct pc_question {
 	uint32_t fact[PC_DECIDE_FACTS], n_facts; /* not 0 on any member */
 	uint32_t colour; /* equal and not negative on members, or
 			  * PC_TERM_NONE */
+	struct pc_question_part part;
 	uint32_t work;   /* evaluations and simplifications so far */
 	/* Of the zone that is examined, by term (decide_simplify.c). */
 	PC_VEC(struct pc_view_memo) memo;

@@ -12,6 +12,7 @@
 #include "proof/interval.h"
 
 #define WORK 6000
+#define PARTS 5   /* processes whose parts are tried */
 #define MATES 12  /* candidates of one variable for which another is solved */
 
 struct search {
@@ -47,6 +48,10 @@ bool pc_point_value(struct pc_question *q, const uint32_t *term, uint32_t n,
 	if (q->colour && (!pc_term_value(&q->terms, q->colour, point->var,
 					 &point->colour) || point->colour < 0))
 		return false;
+	if (q->part.members != PC_NONE &&
+	    pc_part_members(q, point->var, point->colour) !=
+		    point->var[q->part.members])
+		return false;
 	if (n == 1)
 		return pc_term_value(&q->terms, term[0], point->var,
 				     &point->value);
@@ -73,14 +78,29 @@ bool pc_point_pair(const struct pc_question *q, const struct pc_point *p,
 	return true;
 }
 
-/* Keep POINT unless two like it are there. */
+/* Whether A and B are the same process, as far as variables name it. */
+static bool is_same(const struct pc_question *q, const struct pc_point *a,
+		    const struct pc_point *b)
+{
+	bool same = true, named = false;
+
+	for (uint32_t v = 0; v < q->n_vars; v++)
+		if (q->var[v].names) {
+			named = true;
+			same = same && a->var[v] == b->var[v];
+		}
+	return named && same;
+}
+
+/* Keep POINT unless two like it are there, or the same process. */
 static void keep(struct search *s, const struct pc_point *point)
 {
 	uint32_t like = 0;
 
 	for (uint32_t i = 0; i < s->n_points; i++)
 		if (s->point[i].value == point->value &&
-		    s->point[i].colour == point->colour && like++)
+		    s->point[i].colour == point->colour &&
+		    (is_same(s->q, &s->point[i], point) || like++))
 			return;
 	if (s->n_points < PC_POINTS_MOST)
 		s->point[s->n_points++] = *point;
@@ -107,6 +127,10 @@ static void find_used(struct search *s)
 		s->used |= q->terms.v.v[s->term[i]].vars;
 	for (uint32_t i = 0; i < q->n_facts; i++)
 		s->used |= q->terms.v.v[q->fact[i]].vars;
+	/* Two processes have two names. */
+	for (uint32_t v = 0; v < q->n_vars; v++)
+		if (q->var[v].names)
+			s->used |= UINT64_C(1) << v;
 	for (uint32_t v = 0; v < q->n_vars; v++)
 		if (q->var[v].below != PC_NONE && s->used >> v & 1)
 			s->used |= UINT64_C(1) << q->var[v].below;
@@ -230,7 +254,7 @@ static void try_own(struct search *s, uint32_t first, bool few)
 	}
 }
 
-static bool try_job(struct search *s)
+static bool try_members(struct search *s)
 {
 	s->n_points = 0;
 	s->spent = s->work + s->most / 4;
@@ -240,6 +264,34 @@ static bool try_job(struct search *s)
 		    s->q->terms.v.v[s->q->colour].vars >> v & 1)
 			try_mates(s, v);
 	return s->n_points && s->visit(s->data, s->point, s->n_points);
+}
+
+/* In a job whose processes are divided by color, the size of a part follows from
+ * the colors: try the parts of some processes. */
+static bool try_job(struct search *s)
+{
+	const struct pc_question_part *part = &s->q->part;
+	int64_t size, last = 0;
+	pc_big colour;
+
+	if (part->members == PC_NONE)
+		return try_members(s);
+	size = s->env[part->size];
+	for (int i = 0; i < PARTS; i++) {
+		if (part->rank != PC_NONE)
+			s->env[part->rank] = size * i / PARTS;
+		if (!pc_term_value(&s->q->terms, s->q->colour, s->env,
+				   &colour))
+			continue;
+		s->env[part->members] = pc_part_members(s->q, s->env, colour);
+		if (s->env[part->members] < 2 ||
+		    s->env[part->members] == last)
+			continue;
+		last = s->env[part->members];
+		if (try_members(s))
+			return true;
+	}
+	return false;
 }
 
 /* The numbers in TERM. */
@@ -344,7 +396,8 @@ static bool try_common(struct search *s, uint32_t first, uint32_t most)
 	uint32_t v = first;
 
 	while (v < s->q->n_vars &&
-	       (s->q->var[v].own || !(s->used >> v & 1)))
+	       (s->q->var[v].own || !(s->used >> v & 1) ||
+		v == s->q->part.members))
 		v++;
 	if (v == s->q->n_vars)
 		return try_job(s);
