@@ -346,6 +346,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	team/race_plan.c \
 	team/say.c \
 	team/team.c \
+	verdict/gap.c \
 	verdict/obligations.c \
 	verdict/why.c \
 	pipeline/interest.c \

@@ -32,6 +32,7 @@ struct pc_slot;
 struct pc_ssa;
 struct pc_targets;
 struct pc_thrown;
+struct pc_unit;
 struct pc_values;
 
 /* A place in a source file.  LINE and COL count from 1; 0: not known. */
@@ -226,6 +227,7 @@ struct pc_program {
 	struct pc_values *values; /* value/number.c */
 	struct pc_levels *levels; /* threads/levels.c */
 	struct pc_facts *facts; /* facts of the user, or NULL (facts.h) */
+	const struct pc_unit *order; /* proof/prove.c, or NULL */
 };
 
 #endif

@@ -17,26 +17,20 @@
  * we do not try.
  *
  * The proof needs more than that no warning is given: each obligation of each
- * collective must be proved (verdict/obligation.h).  Facts that the user states (model/facts.h) are believed.
+ * collective must be proved (verdict/obligation.h), and the order of all
+ * (proof/prove.h).  Facts that the user states (model/facts.h) are believed.
  */
 #include "pipeline/needless.h"
 
 #include "base/arena.h"
 #include "tables/mpi_flags.h"
-#include "tables/mpi_handles.h"
-#include "model/call.h"
 #include "model/todo.h"
 #include "graph/where.h"
-#include "report/cause.h"
 #include "report/diag.h"
-#include "memory/callbacks.h"
-#include "memory/ssa_query.h"
-#include "value/nodes.h"
-#include "uniform/uniform.h"
 #include "threads/levels.h"
 #include "argument/argument.h"
+#include "verdict/gap.h"
 #include "verdict/obligation.h"
-#include "proof/open_ends.h"
 
 struct judge {
 	struct pc_program *program;
@@ -75,20 +69,6 @@ static const char *named(struct judge *j, const char *format, const char *name)
 
 /* ---- obligations ---- */
 
-/* judge_fn () names the other gaps, of each function. */
-static void judge_order(struct judge *j, const struct pc_gap *gap)
-{
-	if (gap->kind == PC_GAP_CANCEL)
-		need_compare(j, gap->fn->loc, named(
-			j, "what a cancellation in '%s' skips may differ "
-			"between processes", gap->fn->pretty));
-	else if (gap->kind == PC_GAP_BRANCH)
-		need_compare(j, pc_loc_near(gap->fn, gap->block, gap->fn->blocks
-						    .v[gap->block].loc),
-			     "this condition may differ between processes, "
-			     "which then call different collectives");
-}
-
 static void judge_argument(struct judge *j, const struct pc_fn *fn,
 			   const struct pc_site *site,
 			   const struct pc_obligation *o)
@@ -116,8 +96,7 @@ static void judge_obligation(struct judge *j, const struct pc_fn *fn,
 	const char *name = pc_site_event(fn, site)->callee->op->name;
 
 	switch (o->topic) {
-	case PC_TOPIC_ORDER:
-		judge_order(j, &o->gap);
+	case PC_TOPIC_ORDER: /* pc_needless () lists the gaps */
 		break;
 	case PC_TOPIC_COMM:
 		need_compare(j, pc_site_loc(fn, site),
@@ -152,32 +131,8 @@ static void judge_site(struct judge *j, struct pc_fn *fn,
 
 static void judge_fn(struct judge *j, struct pc_fn *fn)
 {
-	const struct pc_event *end = pc_open_end(j->program, fn);
-	const struct pc_event *raised = pc_open_throw(j->program, fn);
 	const struct pc_fn_info *info = fn->info;
 
-	if (end)
-		need_compare(j, end->loc,
-			     named(j, "what is called at the end of the process "
-				   "is not known, because of this '%s'",
-				   end->callee->op ? end->callee->op->name :
-						     end->callee->pretty));
-	if (raised)
-		need_compare(j, raised->loc,
-			     named(j, "'%s' handles exceptions of functions "
-				   "that are not in the program", fn->pretty));
-	if (pc_open_team(fn))
-		need_compare(j, pc_fn_end(fn, 0),
-			     named(j, "a value decides which threads of '%s' "
-				   "there are", fn->pretty));
-	if (info->unknown)
-		need_compare(j, pc_fn_end(fn, 0),
-			     named(j, "'%s' is too large to be analyzed",
-				   fn->pretty));
-	if (info->may_coll && pc_callback_is(j->program, fn))
-		need_compare(j, pc_fn_end(fn, 0),
-			     named(j, "functions outside of the program, or "
-				   "other threads, call '%s'", fn->pretty));
 	for (uint32_t i = 0;
 	     info->obligations && i < info->obligations->list.n; i++)
 		if (info->obligations->list.v[i].outcome != PC_PROVED)
@@ -259,6 +214,11 @@ struct pc_needless pc_needless(struct pc_program *whole)
 			judge_name(&j, fn);
 		else if (pc_fn_live(fn))
 			judge_fn(&j, fn);
+	}
+	for (uint32_t i = 0; whole->order && i < whole->order->gaps.n; i++) {
+		const struct pc_gap *gap = &whole->order->gaps.v[i];
+
+		need_compare(&j, pc_gap_loc(gap), pc_gap_text(whole, gap));
 	}
 	judge_levels(&j);
 	return out;

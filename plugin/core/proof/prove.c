@@ -187,106 +187,127 @@ static bool shares_calls(const struct pc_fn *fn, uint32_t block)
 	       fn->info->sides->matters[block];
 }
 
-/* No branch of FN makes processes call different collectives; else *GAP. */
+static void add_gap(struct pc_program *program, struct pc_unit *unit,
+		    enum pc_gap_kind kind, const struct pc_fn *fn,
+		    const struct pc_event *event)
+{
+	struct pc_gap gap = { .kind = kind, .fn = fn, .event = event };
+
+	pc_vec_push(program->arena, unit->gaps, gap);
+}
+
+/* No branch of FN makes processes call different collectives; or NULL: the first
+ * that may. */
 static const struct pc_proof *prove_branches(struct pc_program *program,
 					     const struct pc_fn *fn,
-					     struct pc_gap *gap)
+					     struct pc_unit *unit)
 {
 	struct pc_theorem theorem = { .topic = PC_TOPIC_SIDES, .fn = fn,
 				      .block = PC_NONE, .arg = -1 };
 	const struct pc_cfg *cfg = &fn->info->cfg;
 	PC_VEC(const struct pc_proof *) from = { NULL, 0, 0 };
 
-	gap->fn = fn;
-	gap->kind = PC_GAP_LARGE;
-	if (fn->info->unknown || !fn->info->sides)
+	if (fn->info->unknown || !fn->info->sides) {
+		add_gap(program, unit, PC_GAP_LARGE, fn, NULL);
 		return NULL;
-	gap->kind = PC_GAP_BRANCH;
+	}
 	for (uint32_t i = 0; i < cfg->n_reach; i++) {
 		const struct pc_proof *one;
-		bool shared = shares_calls(fn, cfg->rpo[i]);
+		uint32_t block = cfg->rpo[i];
+		bool shared = shares_calls(fn, block);
 
-		gap->block = cfg->rpo[i];
-		if (!shared && !decides(fn, gap->block))
+		if (!shared && !decides(fn, block))
 			continue;
-		one = shared ? pc_prove_cond(program, fn, gap->block,
-					     PC_NODE_NONE) :
-			       pc_prove_branch(program, fn, gap->block);
-		if (!one)
+		one = shared ? pc_prove_cond(program, fn, block, PC_NODE_NONE) :
+			       pc_prove_branch(program, fn, block);
+		if (!one) {
+			add_gap(program, unit, PC_GAP_BRANCH, fn, NULL);
+			unit->gaps.v[unit->gaps.n - 1].block = block;
 			return NULL;
+		}
 		pc_vec_push(program->arena, from, one);
 	}
-	gap->kind = PC_GAP_NONE;
 	return by(program, &theorem, PC_RULE_CONDITIONS, from.v, from.n);
 }
 
-/* What FN does, besides its branches, by which processes may differ. */
-static struct pc_gap other_gap(struct pc_program *program,
-			       const struct pc_fn *fn)
+/* Add what FN does, besides its branches, by which processes may differ. */
+static void add_others(struct pc_program *program, struct pc_unit *unit,
+		       const struct pc_fn *fn)
 {
-	struct pc_gap gap = { .fn = fn };
+	const struct pc_event *end = pc_open_end(program, fn);
+	const struct pc_event *raised = pc_open_throw(program, fn);
 
-	gap.event = pc_open_end(program, fn);
-	gap.kind = PC_GAP_END;
-	if (!gap.event) {
-		gap.event = pc_open_throw(program, fn);
-		gap.kind = PC_GAP_THROW;
-	}
-	if (gap.event)
-		return gap;
-	gap.kind = PC_GAP_NONE;
+	if (end)
+		add_gap(program, unit, PC_GAP_END, fn, end);
+	if (raised)
+		add_gap(program, unit, PC_GAP_THROW, fn, raised);
 	if (fn->info->may_coll && pc_callback_is(program, fn))
-		gap.kind = PC_GAP_ANYTIME;
-	else if (pc_open_team(fn))
-		gap.kind = PC_GAP_TEAM;
-	else if (fn->info->differs)
-		gap.kind = PC_GAP_CANCEL;
-	else if (fn->info->unknown)
-		gap.kind = PC_GAP_LARGE;
-	return gap;
+		add_gap(program, unit, PC_GAP_ANYTIME, fn, NULL);
+	if (pc_open_team(fn))
+		add_gap(program, unit, PC_GAP_TEAM, fn, NULL);
+	if (fn->info->differs)
+		add_gap(program, unit, PC_GAP_CANCEL, fn, NULL);
 }
 
-/* No code that is not seen takes part in the collectives of the unit; else
- * *GAP. */
+/* No code that is not seen takes part in the collectives of the unit; or
+ * NULL. */
 static const struct pc_proof *prove_callers(struct pc_program *program,
-					    struct pc_gap *gap)
+					    struct pc_unit *unit)
 {
 	struct pc_theorem theorem = { .topic = PC_TOPIC_SIDES,
 				      .block = PC_NONE, .arg = -1 };
+	const struct pc_event *event;
+	const struct pc_fn *fn = pc_open_fn(program, &event);
 
-	gap->fn = pc_open_fn(program, &gap->event);
-	gap->kind = !gap->fn ? PC_GAP_NONE :
-		    gap->event ? PC_GAP_CALLS : PC_GAP_CALLED;
-	return gap->fn ? NULL :
-	       by(program, &theorem, PC_RULE_CALLERS, NULL, 0);
+	if (!fn)
+		return by(program, &theorem, PC_RULE_CALLERS, NULL, 0);
+	add_gap(program, unit, event ? PC_GAP_CALLS : PC_GAP_CALLED, fn, event);
+	return NULL;
 }
 
-void pc_prove_unit(struct pc_program *program, struct pc_unit *unit)
+void pc_prove_unit(struct pc_program *program)
 {
 	struct pc_theorem theorem = { .topic = PC_TOPIC_SIDES,
 				      .block = PC_NONE, .arg = -1 };
+	struct pc_unit *unit = PC_NEW(program->arena, struct pc_unit);
 	PC_VEC(const struct pc_proof *) from = { NULL, 0, 0 };
-	struct pc_gap gaps[3] = { { .kind = PC_GAP_NONE } };
 	struct pc_fn **order;
 	uint32_t n;
 
 	order = pc_callgraph_order(program, &n);
-	unit->of = PC_ARRAY(program->arena, program->fns.n, struct pc_gap);
 	for (uint32_t i = 0; i < n; i++) {
-		struct pc_gap *gap = &unit->of[order[i]->index];
+		const struct pc_fn_info *info = order[i]->info;
 
-		if (order[i]->info->any_coll || order[i]->info->starts)
+		if (info->any_coll || info->starts)
 			pc_vec_push(program->arena, from,
-				    prove_branches(program, order[i], gap));
-		if (!gaps[0].kind)
-			gaps[0] = *gap;
-		if (!gaps[1].kind)
-			gaps[1] = other_gap(program, order[i]);
+				    prove_branches(program, order[i], unit));
+		else if (info->unknown)
+			add_gap(program, unit, PC_GAP_LARGE, order[i], NULL);
+		add_others(program, unit, order[i]);
 	}
-	pc_vec_push(program->arena, from, prove_callers(program, &gaps[2]));
-	unit->gap = gaps[0].kind ? gaps[0] : gaps[1].kind ? gaps[1] : gaps[2];
-	unit->proof = unit->gap.kind ? NULL :
-		      by(program, &theorem, PC_RULE_CONDITIONS, from.v, from.n);
+	pc_vec_push(program->arena, from, prove_callers(program, unit));
+	if (!unit->gaps.n)
+		unit->proof = by(program, &theorem, PC_RULE_CONDITIONS, from.v,
+				 from.n);
+	program->order = unit;
+}
+
+/* The first kinds concern a function; of the others the first is named. */
+static int rank_of(const struct pc_gap *gap, const struct pc_fn *fn)
+{
+	return pc_gap_is_branch(gap) ? gap->fn != fn :
+	       gap->kind < PC_GAP_CALLS ? 2 : 3;
+}
+
+const struct pc_gap *pc_unit_gap(const struct pc_unit *unit,
+				 const struct pc_fn *fn)
+{
+	const struct pc_gap *best = NULL;
+
+	for (uint32_t i = 0; i < unit->gaps.n; i++)
+		if (!best || rank_of(&unit->gaps.v[i], fn) < rank_of(best, fn))
+			best = &unit->gaps.v[i];
+	return best;
 }
 
 const struct pc_proof *pc_prove_order(struct pc_program *program,

@@ -13,6 +13,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include "base/vec.h"
 #include "proof/proof.h"
 
 struct pc_event;
@@ -56,12 +57,23 @@ struct pc_gap {
 struct pc_unit {
 	const struct pc_proof *proof; /* from one of each function, and that
 				       * all callers are known; or NULL */
-	struct pc_gap gap; /* else */
-	struct pc_gap *of; /* by function: BRANCH, LARGE, or NONE */
+	PC_VEC(struct pc_gap) gaps;   /* else all of them; of a function the
+				       * first BRANCH only */
 };
 
-/* Fill UNIT. */
-void pc_prove_unit(struct pc_program *program, struct pc_unit *unit);
+/* Whether GAP is of the branches of its function: BRANCH or LARGE. */
+static inline bool pc_gap_is_branch(const struct pc_gap *gap)
+{
+	return gap->kind == PC_GAP_BRANCH || gap->kind == PC_GAP_LARGE;
+}
+
+/* Make program->order. */
+void pc_prove_unit(struct pc_program *program);
+
+/* The gap to name for a call in FN: of its branches, of other branches, another
+ * one; NULL: there is none. */
+const struct pc_gap *pc_unit_gap(const struct pc_unit *unit,
+				 const struct pc_fn *fn);
 
 /* All processes make the call at SITE of FN together, as UNIT says. */
 const struct pc_proof *pc_prove_order(struct pc_program *program,

@@ -29,7 +29,7 @@ struct pc_obligation {
 	enum pc_outcome outcome;
 	const struct pc_diag *told;   /* TOLD */
 	const struct pc_proof *proof; /* PROVED */
-	struct pc_gap gap; /* ORDER without a proof: why */
+	const struct pc_gap *gap; /* ORDER without a proof: why; or NULL */
 };
 
 struct pc_obligations {

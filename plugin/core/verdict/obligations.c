@@ -30,13 +30,13 @@
 #include "memory/passed.h"
 #include "threads/levels.h"
 #include "argument/mismatch.h"
+#include "verdict/gap.h"
 
 struct judge {
 	struct pc_program *program;
 	struct pc_fn *fn;
 	uint32_t site;
 	bool spread;
-	struct pc_unit unit;
 };
 
 static struct pc_site *site_of(const struct judge *j)
@@ -117,8 +117,7 @@ static void settle(struct judge *j, enum pc_topic topic, int32_t arg,
 		one.told = told(j, topic);
 	one.outcome = proof ? PC_PROVED : one.told ? PC_TOLD : PC_CHECKED;
 	if (!proof && topic == PC_TOPIC_ORDER)
-		one.gap = j->unit.of[j->fn->index].kind ?
-			  j->unit.of[j->fn->index] : j->unit.gap;
+		one.gap = pc_unit_gap(j->program->order, j->fn);
 	if (proof)
 		site_of(j)->unproved &= ~(1u << topic);
 	pc_vec_push(j->program->arena, j->fn->info->obligations->list, one);
@@ -166,7 +165,7 @@ static void judge_processes(struct judge *j, const struct pc_mpi_op *op)
 
 	site->unproved |= PC_TOPICS_COMPARED;
 	settle(j, PC_TOPIC_ORDER, -1,
-	       pc_prove_order(j->program, j->fn, site, &j->unit));
+	       pc_prove_order(j->program, j->fn, site, j->program->order));
 	if (op->class_ == PC_OP_FINALIZE) {
 		site->unproved &= (uint16_t)~(1u << PC_TOPIC_COMM |
 					      1u << PC_TOPIC_ARGUMENT);
@@ -218,12 +217,12 @@ void pc_pass_obligations_run(struct pc_program *program)
 		return;
 	order = pc_callgraph_order(program, &n);
 	j.spread = pc_in_place_spreads(program);
-	pc_prove_unit(program, &j.unit);
-	for (uint32_t i = 0; i < n; i++) {
-		order[i]->info->branches_open = 
-			j.unit.of[order[i]->index].kind != PC_GAP_NONE;
+	pc_prove_unit(program);
+	for (uint32_t i = 0; i < program->order->gaps.n; i++)
+		program->order->gaps.v[i].fn->info->branches_open |=
+			pc_gap_is_branch(&program->order->gaps.v[i]);
+	for (uint32_t i = 0; i < n; i++)
 		judge_fn(&j, order[i]);
-	}
 }
 
 /* ---- dump ---- */
@@ -263,12 +262,9 @@ static void print_gap(FILE *out, const struct pc_fn *fn,
 	};
 	struct pc_loc loc;
 
-	if (!gap->kind)
+	if (!gap)
 		return;
-	loc = gap->event ? gap->event->loc :
-	      gap->kind != PC_GAP_BRANCH ? gap->fn->loc :
-	      pc_loc_near(gap->fn, gap->block,
-			  gap->fn->blocks.v[gap->block].loc);
+	loc = pc_gap_loc(gap);
 	fprintf(out, " by%s %u:%u", words[gap->kind], loc.line, loc.col);
 	if (gap->fn != fn)
 		fprintf(out, " of %s", gap->fn->pretty);
@@ -283,7 +279,7 @@ static void print_one(FILE *out, const struct pc_fn *fn,
 	fprintf(out, " %s", pc_outcome_name(o->outcome));
 	if (o->proof)
 		print_rules(out, o->proof);
-	print_gap(out, fn, &o->gap);
+	print_gap(out, fn, o->gap);
 	fputc('\n', out);
 }
 

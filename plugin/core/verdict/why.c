@@ -32,6 +32,7 @@
 #include "uniform/uniform.h"
 #include "threads/levels.h"
 #include "argument/argument.h"
+#include "verdict/gap.h"
 #include "verdict/obligation.h"
 
 #define MOST 24 /* definitions of one derivation */
@@ -311,50 +312,18 @@ static void say_steps(struct why *w, const struct pc_steps *steps)
 			diag->notes.v[i].text);
 }
 
-/* Why the order is not proved. */
-static void say_gap(struct why *w, const struct pc_gap *gap)
-{
-	static const char *const says[] = {
-		[PC_GAP_NONE] = "",
-		[PC_GAP_BRANCH] = "this condition of '%s' is not proved to be "
-				  "the same on all processes",
-		[PC_GAP_LARGE] = "'%s' is too large to be analyzed",
-		[PC_GAP_ANYTIME] = "functions that are not seen here, or other "
-				   "threads, call '%s' at any time",
-		[PC_GAP_END] = "'%s' ends the process here, and what is "
-			       "called at its end is not seen",
-		[PC_GAP_THROW] = "'%s' may handle an exception that this call "
-				 "throws on some processes",
-		[PC_GAP_TEAM] = "a value decides which threads of '%s' there "
-				"are",
-		[PC_GAP_CANCEL] = "what a cancellation in '%s' skips is not "
-				  "proved to be the same on all processes",
-		[PC_GAP_CALLS] = "'%s' calls code here that is not seen, which "
-				 "may call collectives",
-		[PC_GAP_CALLED] = "other units can call '%s', and it is not "
-				  "seen which processes do (the whole program "
-				  "shows it: parcoach check)",
-	};
-	const struct pc_fn *fn = gap->fn;
-
-	if (gap->kind == PC_GAP_BRANCH)
-		begin(w, fn, gap->block, fn->blocks.v[gap->block].loc);
-	else
-		begin(w, fn, 0, gap->event ? gap->event->loc : fn->loc);
-	fprintf(w->out, says[gap->kind], fn->pretty);
-	putc('\n', w->out);
-}
-
 static void say_open(struct why *w, const struct pc_fn *fn,
 		     const struct pc_site *site, const struct pc_obligation *o)
 {
 	struct pc_steps steps = { 0 };
 
-	if (o->gap.kind) {
-		say_gap(w, &o->gap);
-		if (o->gap.kind == PC_GAP_BRANCH)
-			pc_uniform_why_cond(w->program, o->gap.fn,
-					    o->gap.block, PC_NODE_NONE,
+	if (o->gap) {
+		fprintf(w->out, "    (%d) %s: %s\n", ++w->number,
+			pc_loc_text(w->program, pc_gap_loc(o->gap)),
+			pc_gap_text(w->program, o->gap));
+		if (o->gap->kind == PC_GAP_BRANCH)
+			pc_uniform_why_cond(w->program, o->gap->fn,
+					    o->gap->block, PC_NODE_NONE,
 					    &steps);
 	} else if (o->topic == PC_TOPIC_ARGUMENT) {
 		const struct pc_event *event = pc_site_event(fn, site);
