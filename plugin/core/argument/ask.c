@@ -18,7 +18,6 @@
 #include "argument/ask.h"
 
 #include "base/arena.h"
-#include "model/program.h"
 #include "graph/branch.h"
 #include "graph/callgraph.h"
 #include "graph/fn_info.h"
@@ -280,11 +279,10 @@ static enum pc_answer decide(struct ask *a, uint32_t side,
 
 static enum pc_answer ask(struct ask *a, const uint32_t node[2])
 {
-	struct pc_arena *scratch = pc_scratch_take(a->program);
 	enum pc_answer answer = PC_ANSWER_UNKNOWN;
 	uint32_t term[2] = { PC_TERM_NONE, PC_TERM_NONE }, side;
 
-	pc_nodes_begin(&a->nq, a->program, scratch, a->group);
+	pc_nodes_begin(&a->nq, a->program, a->group);
 	a->nq.leaf = leaf_kind;
 	a->nq.data = a;
 	side = side_var(a);
@@ -293,8 +291,7 @@ static enum pc_answer ask(struct ask *a, const uint32_t node[2])
 	a->ready = true;
 	if (term[0] && term[1] && a->program->values->work < PC_WORK_MOST)
 		answer = decide(a, side, term);
-	a->program->values->work += a->nq.q.work;
-	pc_scratch_give(a->program, scratch);
+	pc_nodes_end(&a->nq);
 	return answer;
 }
 
@@ -397,16 +394,18 @@ static enum pc_leaf_kind any_number(void *data, uint32_t node)
  * NODE.  False: NODE has other leaves than ranks, sizes, and those that LEAF
  * allows. */
 static bool begin(const struct pc_place_asked *at, uint32_t node,
-		  struct pc_arena *scratch, struct pc_node_question *nq,
+		  struct pc_node_question *nq,
 		  enum pc_leaf_kind (*leaf)(void *, uint32_t), uint32_t *term)
 {
 	if (!node || !at->group)
 		return false;
-	pc_nodes_begin(nq, at->program, scratch, at->group);
+	pc_nodes_begin(nq, at->program, at->group);
 	nq->leaf = leaf;
 	*term = pc_nodes_term(nq, node);
-	if (!*term)
+	if (!*term) {
+		pc_nodes_end(nq);
 		return false;
+	}
 	pc_nodes_colour(nq);
 	pc_nodes_guards(nq, at->fn, at->block);
 	pc_nodes_known(nq, at->fn, at->block);
@@ -415,26 +414,25 @@ static bool begin(const struct pc_place_asked *at, uint32_t node,
 
 bool pc_argument_try(const struct pc_place_asked *at, uint32_t node)
 {
-	struct pc_arena *scratch = pc_scratch_take(at->program);
 	struct pc_node_question nq;
 	struct pc_decision decision = { .answer = PC_ANSWER_WITNESS };
 	uint32_t term;
 
-	if (begin(at, node, scratch, &nq, any_number, &term))
+	if (begin(at, node, &nq, any_number, &term)) {
 		pc_decide(&nq.q, term, &decision);
-	pc_scratch_give(at->program, scratch);
+		pc_nodes_end(&nq);
+	}
 	return decision.answer == PC_ANSWER_WITNESS;
 }
 
 bool pc_argument_no_rank(const struct pc_place_asked *at, uint32_t node)
 {
-	struct pc_arena *scratch = pc_scratch_take(at->program);
 	struct pc_decision decision = { .answer = PC_ANSWER_UNKNOWN };
 	struct pc_node_question nq;
 	struct pc_terms *terms = &nq.q.terms;
 	uint32_t term, size;
 
-	if (begin(at, node, scratch, &nq, NULL, &term)) {
+	if (begin(at, node, &nq, NULL, &term)) {
 		/* Without the last two facts, some process must come here. */
 		pc_decide_nobody(&nq.q, &decision);
 		size = pc_nodes_term(&nq, pc_nodes_size(&nq));
@@ -447,7 +445,7 @@ bool pc_argument_no_rank(const struct pc_place_asked *at, uint32_t node)
 			pc_decide_nobody(&nq.q, &decision);
 		else
 			decision.answer = PC_ANSWER_UNKNOWN;
+		pc_nodes_end(&nq);
 	}
-	pc_scratch_give(at->program, scratch);
 	return decision.answer == PC_ANSWER_EQUAL;
 }

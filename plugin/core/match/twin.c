@@ -12,7 +12,6 @@
  */
 #include "base/numbers.h"
 #include "tables/mpi_find.h"
-#include "model/program.h"
 #include "memory/ssa_query.h"
 #include "value/nodes.h"
 #include "value/numbering.h"
@@ -76,17 +75,15 @@ static void add_guards(struct pc_node_question *nq, const struct pc_fn *fn,
 static bool by_conditions(struct pc_program *program, const struct pc_fn *fn,
 			  uint32_t one, uint32_t other)
 {
-	struct pc_arena *scratch = pc_scratch_take(program);
 	struct pc_node_question nq;
 	struct pc_decision decision = { .answer = PC_ANSWER_UNKNOWN };
 
-	pc_nodes_begin(&nq, program, scratch,
-		       pc_node_name(program, "MPI_COMM_WORLD"));
+	pc_nodes_begin(&nq, program, pc_node_name(program, "MPI_COMM_WORLD"));
 	add_guards(&nq, fn, one);
 	add_guards(&nq, fn, other);
 	if (nq.q.n_facts)
 		pc_decide_nobody(&nq.q, &decision);
-	pc_scratch_give(program, scratch);
+	pc_nodes_end(&nq);
 	return decision.answer == PC_ANSWER_EQUAL;
 }
 

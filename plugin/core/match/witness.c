@@ -10,7 +10,6 @@
  */
 #include "base/numbers.h"
 #include "model/opts.h"
-#include "model/program.h"
 #include "graph/branch.h"
 #include "graph/loops.h"
 #include "value/nodes.h"
@@ -343,13 +342,11 @@ static bool is_common(struct search *s, const struct pc_leaves *leaves)
 		       PC_UNIFORM;
 }
 
-static void find_pairs(struct search *s, struct pc_arena *scratch,
-		       const uint32_t *asked, uint32_t n)
+static void find_pairs(struct search *s, const uint32_t *asked, uint32_t n)
 {
 	struct pc_leaves leaves = { .all = true };
 	bool computed;
 
-	pc_nodes_begin(&s->nq, s->program, scratch, s->group);
 	pc_leaves_add(s->program, &leaves, s->cond);
 	s->most = most_of(s, &leaves);
 	if (is_common(s, &leaves))
@@ -374,7 +371,6 @@ void pc_ranks_pairs(struct pc_program *program, const struct pc_fn *fn,
 {
 	struct search s = { .program = program, .fn = fn, .block = block,
 			    .pairs = pairs };
-	struct pc_arena *scratch;
 
 	*pairs = (struct pc_pairs){ .closed = true, .complete = true };
 	if (!fn->info->value || fn->info->cfg.num[block] == PC_NONE ||
@@ -385,7 +381,7 @@ void pc_ranks_pairs(struct pc_program *program, const struct pc_fn *fn,
 	s.cond = pc_value_cond(program, fn, block);
 	if (is_number(&s) || is_membership(&s))
 		return;
-	scratch = pc_scratch_take(program);
-	find_pairs(&s, scratch, asked, n);
-	pc_scratch_give(program, scratch);
+	pc_nodes_begin(&s.nq, program, s.group);
+	find_pairs(&s, asked, n);
+	pc_nodes_end(&s.nq);
 }

@@ -86,7 +86,6 @@ const struct pc_classes *pc_nodes_classes(struct pc_node_question *nq,
 	kept = PC_NEW(program->arena, struct pc_classes);
 	slot->value = kept;
 	pc_decide_classes(&nq->q, term, n, heads, most, &found);
-	program->values->work += nq->q.work;
 	kept->complete = found.complete;
 	for (uint32_t i = 0; i < found.pairs.n; i++)
 		pc_vec_push(program->arena, kept->pairs, found.pairs.v[i]);

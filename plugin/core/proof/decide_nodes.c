@@ -9,6 +9,7 @@
  */
 #include <stdlib.h>
 #include "model/opts.h"
+#include "model/program.h"
 #include "graph/branch.h"
 #include "value/nodes.h"
 #include "value/numbering.h"
@@ -19,11 +20,17 @@
 #define GUARDS 16
 
 void pc_nodes_begin(struct pc_node_question *nq, struct pc_program *program,
-		    struct pc_arena *arena, uint32_t group)
+		    uint32_t group)
 {
 	*nq = (struct pc_node_question){ .program = program, .group = group,
 					 .sized = PC_NONE };
-	pc_question_begin(&nq->q, arena);
+	pc_question_begin(&nq->q, pc_scratch_take(program));
+}
+
+void pc_nodes_end(struct pc_node_question *nq)
+{
+	nq->program->values->work += nq->q.work;
+	pc_scratch_give(nq->program, nq->q.terms.arena);
 }
 
 static uint32_t find_var(const struct pc_node_question *nq, uint32_t node)

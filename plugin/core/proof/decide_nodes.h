@@ -7,7 +7,6 @@
 
 #include "proof/decide.h"
 
-struct pc_arena;
 struct pc_fn;
 struct pc_program;
 
@@ -30,9 +29,11 @@ struct pc_node_question {
 };
 
 /* Begin a question about processes of GROUP; LEAF and DATA are set by the
- * caller. */
+ * caller.  The end gives back all memory of the question and its answer, and
+ * counts its work. */
 void pc_nodes_begin(struct pc_node_question *nq, struct pc_program *program,
-		    struct pc_arena *arena, uint32_t group);
+		    uint32_t group);
+void pc_nodes_end(struct pc_node_question *nq);
 
 /* The term for NODE; PC_TERM_NONE: it has a leaf that is no variable, or is too
  * large. */

@@ -10,7 +10,6 @@
  * Cost: O(1) for each block and each incoming edge, once.
  * Not:  A condition with other leaves.
  */
-#include "model/program.h"
 #include "graph/branch.h"
 #include "graph/fn_info.h"
 #include "value/numbering.h"
@@ -46,7 +45,6 @@ static uint32_t alone_if(struct pc_program *program, uint32_t node, bool truth)
 {
 	struct pc_node_question nq;
 	struct pc_decision decision = { .answer = PC_ANSWER_UNKNOWN };
-	struct pc_arena *scratch;
 	uint32_t group, size;
 
 	if (!node || pc_node(program, node)->kind != PC_NODE_OPER)
@@ -54,8 +52,7 @@ static uint32_t alone_if(struct pc_program *program, uint32_t node, bool truth)
 	group = group_of(program, node);
 	if (!group)
 		return PC_NODE_NONE;
-	scratch = pc_scratch_take(program);
-	pc_nodes_begin(&nq, program, scratch, group);
+	pc_nodes_begin(&nq, program, group);
 	size = pc_nodes_term(&nq, pc_nodes_size(&nq));
 	if (pc_nodes_fact(&nq, node, truth)) {
 		pc_question_fact(&nq.q, pc_term_make(
@@ -63,7 +60,7 @@ static uint32_t alone_if(struct pc_program *program, uint32_t node, bool truth)
 			pc_term_number(&nq.q.terms, 1), size));
 		pc_decide_nobody(&nq.q, &decision);
 	}
-	pc_scratch_give(program, scratch);
+	pc_nodes_end(&nq);
 	return decision.answer == PC_ANSWER_EQUAL ? group : PC_NODE_NONE;
 }
 

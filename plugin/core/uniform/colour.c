@@ -10,7 +10,6 @@
  */
 #include "uniform/colour.h"
 
-#include "model/program.h"
 #include "graph/fn_info.h"
 #include "memory/places.h"
 #include "memory/ssa_query.h"
@@ -53,6 +52,19 @@ enum pc_strength pc_leaf_strength(struct pc_program *program,
 	strength = pc_uniform_opnd(program, in, opnd, group);
 	program->values->asking--;
 	return strength;
+}
+
+/* Whether TERM is the same on all processes of the question: 1 if SURE, 0; -1:
+ * not known.  This ends the question. */
+static int ask(struct pc_node_question *nq, uint32_t term, bool sure)
+{
+	struct pc_decision decision = { .answer = PC_ANSWER_UNKNOWN };
+
+	if (term)
+		pc_decide(&nq->q, term, &decision);
+	pc_nodes_end(nq);
+	return decision.answer == PC_ANSWER_WITNESS ? 0 :
+	       decision.answer == PC_ANSWER_EQUAL && sure ? 1 : -1;
 }
 
 /* ---- colors ---- */
@@ -106,9 +118,7 @@ int pc_ranks_follows(struct pc_program *program, uint32_t value,
 		     uint32_t colour)
 {
 	struct colours c = { .program = program };
-	struct pc_decision decision = { .answer = PC_ANSWER_UNKNOWN };
 	struct pc_node_question nq;
-	struct pc_arena *scratch;
 	uint32_t term;
 
 	if (!value || !colour)
@@ -118,18 +128,12 @@ int pc_ranks_follows(struct pc_program *program, uint32_t value,
 	c.group = group_of(program, value, colour);
 	if (!c.group)
 		return -1;
-	scratch = pc_scratch_take(program);
-	pc_nodes_begin(&nq, program, scratch, c.group);
+	pc_nodes_begin(&nq, program, c.group);
 	nq.leaf = leaf_kind;
 	nq.data = &c;
 	term = pc_nodes_term(&nq, value);
 	nq.q.colour = pc_nodes_term(&nq, colour);
-	if (term && nq.q.colour)
-		pc_decide(&nq.q, term, &decision);
-	pc_scratch_give(program, scratch);
-	if (decision.answer == PC_ANSWER_WITNESS)
-		return 0;
-	return decision.answer == PC_ANSWER_EQUAL && !c.vague ? 1 : -1;
+	return ask(&nq, nq.q.colour ? term : PC_TERM_NONE, !c.vague);
 }
 
 /* ---- grids ---- */
@@ -237,24 +241,17 @@ static bool add_bounds(struct grid *g, struct pc_node_question *nq)
 int pc_ranks_grid(struct pc_program *program, uint32_t value, uint32_t group)
 {
 	struct grid g = { .program = program };
-	struct pc_decision decision = { .answer = PC_ANSWER_UNKNOWN };
 	struct pc_node_question nq;
-	struct pc_arena *scratch;
 	uint32_t term;
 
 	if (!value || !pc_value_part(program, group, &g.parent, &g.colour) ||
 	    !pc_node_maker(program, pc_value_group(program, group), &g.maker))
 		return -1;
-	scratch = pc_scratch_take(program);
-	pc_nodes_begin(&nq, program, scratch, g.parent);
+	pc_nodes_begin(&nq, program, g.parent);
 	nq.leaf = grid_leaf;
 	nq.data = &g;
 	term = pc_nodes_term(&nq, value);
-	if (term && add_bounds(&g, &nq))
-		pc_decide(&nq.q, term, &decision);
-	pc_scratch_give(program, scratch);
-	if (decision.answer == PC_ANSWER_WITNESS)
-		return 0;
-	return decision.answer == PC_ANSWER_EQUAL && !g.free && !g.vague ?
-	       1 : -1;
+	if (!term || !add_bounds(&g, &nq))
+		term = PC_TERM_NONE;
+	return ask(&nq, term, !g.free && !g.vague);
 }

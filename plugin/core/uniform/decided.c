@@ -10,7 +10,6 @@
  * Cost: one question for each successor of such a branch, once.
  * Not:  Conditions with parts that are no terms.
  */
-#include "model/program.h"
 #include "graph/branch.h"
 #include "graph/fn_info.h"
 #include "graph/loops.h"
@@ -41,8 +40,7 @@ static enum pc_leaf_kind leaf_kind(void *data, uint32_t node)
 
 /* Whether two processes may take different successors of BLOCK: the decider has
  * two, or it cannot be asked. */
-static bool has_witness(const struct pc_run *run, uint32_t block,
-			struct pc_arena *scratch)
+static bool has_witness(const struct pc_run *run, uint32_t block)
 {
 	const struct pc_block *b = &run->fn->blocks.v[block];
 	struct place at = { run, block };
@@ -53,19 +51,19 @@ static bool has_witness(const struct pc_run *run, uint32_t block,
 	if (run->program->values->work > PC_WORK_MOST)
 		return true;
 	for (uint32_t i = 1; i < b->succ.n; i++) {
-		pc_nodes_begin(&nq, run->program, scratch,
+		pc_nodes_begin(&nq, run->program,
 			       pc_node_name(run->program, "MPI_COMM_WORLD"));
 		nq.leaf = leaf_kind;
 		nq.data = &at;
 		term = pc_nodes_term(&nq, pc_value_way(run->program, run->fn,
 						       block, i));
-		if (!term)
-			return true;
-		pc_nodes_guards(&nq, run->fn, block);
-		pc_nodes_known(&nq, run->fn, block);
-		pc_decide(&nq.q, term, &decision);
-		run->program->values->work += nq.q.work;
-		if (decision.answer == PC_ANSWER_WITNESS)
+		if (term) {
+			pc_nodes_guards(&nq, run->fn, block);
+			pc_nodes_known(&nq, run->fn, block);
+			pc_decide(&nq.q, term, &decision);
+		}
+		pc_nodes_end(&nq);
+		if (!term || decision.answer == PC_ANSWER_WITNESS)
 			return true;
 	}
 	return false;
@@ -76,18 +74,14 @@ struct pc_uni pc_uni_decided(const struct pc_run *run, uint32_t block,
 {
 	const struct pc_block *b = &run->fn->blocks.v[block];
 	uint8_t *known = &run->u->decided[block];
-	struct pc_arena *scratch;
 
 	if (run->axis == PC_AXIS_THREADS || uni.strength != PC_DIVERGENT ||
 	    (b->term != PC_TERM_BR && b->term != PC_TERM_SWITCH))
 		return uni;
 	if (!*known) {
 		*known = pc_uni_one_way(run, block) ? PROVED : 1;
-		if (*known == 1) {
-			scratch = pc_scratch_take(run->program);
-			*known += !has_witness(run, block, scratch);
-			pc_scratch_give(run->program, scratch);
-		}
+		if (*known == 1)
+			*known += !has_witness(run, block);
 	}
 	if (*known == 1)
 		return uni;
