@@ -137,6 +137,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	graph/param.c \
 	graph/postdom.c \
 	graph/reach_blocks.c \
+	graph/region_text.c \
 	graph/regions.c \
 	graph/targets.c \
 	graph/temps.c \
@@ -206,6 +207,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	value/branch.c \
 	value/choice.c \
 	value/comm.c \
+	value/compute.c \
 	value/count.c \
 	value/due.c \
 	value/fold.c \
@@ -273,6 +275,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	uniform/partial_object.c \
 	uniform/phi.c \
 	uniform/query.c \
+	uniform/rest.c \
 	uniform/roots_of_parts.c \
 	uniform/same_collective.c \
 	uniform/summaries.c \

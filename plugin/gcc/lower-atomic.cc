@@ -43,6 +43,19 @@ static struct pc_val pointed_by(struct pcg_lower *l, tree t)
 	return pcg_pointed_to(pcg_value(l, t, NULL));
 }
 
+/* LOAD, at *GSI, begins an atomic access: that is a flush of its variable. */
+static void flush(struct pcg_lower *l, gimple_stmt_iterator *gsi, gimple *load)
+{
+	struct pc_event *event =
+		pcg_event(l, PC_EV_CALL, gimple_location(load), 1);
+
+	event->callee = pc_fn_get(l->program, "__sync_synchronize");
+	event->callee->flags |= PC_FN_LIBRARY | PC_FN_PURE;
+	pcg_event_arg(event, pcg_value(l, gimple_omp_atomic_load_rhs(
+			as_a<gomp_atomic_load *>(load)), NULL));
+	pcg_mark_flush(l, gsi);
+}
+
 void pcg_atomic_stmt(struct pcg_lower *l, gimple_stmt_iterator *gsi,
 		     gimple *stmt)
 {
@@ -56,7 +69,7 @@ void pcg_atomic_stmt(struct pcg_lower *l, gimple_stmt_iterator *gsi,
 		/* OpenMP 5.1, 2.19.8: it is a flush unless it is relaxed. */
 		if (flag_openmp && gimple_omp_atomic_memory_order(stmt) >
 					   OMP_MEMORY_ORDER_RELAXED)
-			pcg_lower_flush(l, gsi, stmt);
+			flush(l, gsi, stmt);
 		v[0] = pointed_by(l, gimple_omp_atomic_load_rhs(last_load));
 		pcg_assign(l, loc, gimple_omp_atomic_load_lhs(last_load),
 			   PC_OPER_OTHER, v,

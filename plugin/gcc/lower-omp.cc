@@ -454,44 +454,24 @@ bool pcg_omp_stmt(struct pcg_lower *l, basic_block bb,
 	return true;
 }
 
-/* An atomic access is a flush of its variable. */
-void pcg_lower_flush(struct pcg_lower *l, gimple_stmt_iterator *gsi,
-		     gimple *load)
-{
-	struct pc_event *event =
-		pcg_event(l, PC_EV_CALL, gimple_location(load), 1);
-
-	event->callee = pc_fn_get(l->program, "__sync_synchronize");
-	event->callee->flags |= PC_FN_LIBRARY | PC_FN_PURE;
-	pcg_event_arg(event, pcg_value(l, gimple_omp_atomic_load_rhs(
-			as_a<gomp_atomic_load *>(load)), NULL));
-	pcg_mark_flush(l, gsi);
-}
-
 bool pcg_omp_call(struct pcg_lower *l, basic_block bb,
 		  gimple_stmt_iterator *gsi, gcall *call)
 {
+	struct pc_event *event;
+
 	switch (DECL_FUNCTION_CODE(gimple_call_fndecl(call))) {
 	case BUILT_IN_GOMP_BARRIER:
 	case BUILT_IN_GOMP_BARRIER_CANCEL:
-	{
-		struct pc_event *event = pcg_event(
-			l, PC_EV_BARRIER, gimple_location(call), 0);
-
+		event = pcg_event(l, PC_EV_BARRIER, gimple_location(call), 0);
 		if (l->calls)
 			pcg_mark_barrier(l, gsi, event);
 		return true;
-	}
 	case BUILT_IN_GOMP_TASKWAIT:
-	{
-		struct pc_event *event = pcg_event(
-			l, PC_EV_BARRIER, gimple_location(call), 0);
-
+		event = pcg_event(l, PC_EV_BARRIER, gimple_location(call), 0);
 		event->flags |= PC_EVF_TASKS;
 		if (l->calls)
 			pcg_mark_task(l, gsi, event, PCG_MARK_TASKWAIT);
 		return true;
-	}
 	case BUILT_IN_GOMP_TASKGROUP_END:
 		leave_taskgroup(l, bb, gsi);
 		return true;

@@ -365,9 +365,6 @@ bool pcg_doacross(struct pcg_lower *l, basic_block bb,
 
 /* ---- lower-omp.cc, continued ---- */
 
-/* LOAD, at *GSI, begins an atomic access that is not relaxed: mark a flush. */
-void pcg_lower_flush(struct pcg_lower *l, gimple_stmt_iterator *gsi,
-		     gimple *load);
 /* Whether CALL only exists because the compiler implements a construct by it.
  * An explicit barrier is lowered here. */
 bool pcg_omp_call(struct pcg_lower *l, basic_block bb,

@@ -14,10 +14,8 @@
 #include "model/flags.h"
 #include "model/live.h"
 #include "model/opts.h"
-#include "model/value.h"
 #include "graph/fn_info.h"
 #include "memory/callbacks.h"
-#include "memory/element.h"
 #include "memory/places.h"
 #include "memory/ssa_query.h"
 #include "value/nodes.h"
@@ -313,110 +311,6 @@ static bool asks_about_one(const struct site *s, const struct pc_mpi_op *op)
 	return pc_uni_clear(which);
 }
 
-/* Whether the assignment DEF changes one element of its location: it is weak,
- * or it computes the location from an element, the location and an index. */
-static bool sets_element(const struct pc_run *run, const struct pc_def *def)
-{
-	const struct pc_event *event = pc_event_at(run->fn, def->block,
-						   def->event);
-
-	if (def->weak)
-		return true;
-	for (uint32_t i = 0; i < event->args.n && event->args.n > 2; i++)
-		if (event->oper == PC_OPER_OTHER &&
-		    pc_val_eq(event->args.v[i], event->dst))
-			return true;
-	return false;
-}
-
-/* Whether the location of DEF, which is not an element, has several, as far as
- * the function shows. */
-static bool has_elements(const struct pc_run *run, const struct pc_def *def)
-{
-	const struct pc_place *place = &run->ssa->places.v[def->place];
-
-	if (place->whole != PC_NONE || place->n_elems)
-		return place->whole == PC_NONE;
-	for (uint32_t i = 0; i < run->ssa->defs.n; i++)
-		if (run->ssa->defs.v[i].place == def->place &&
-		    run->ssa->defs.v[i].kind == PC_DEF_ASSIGN &&
-		    sets_element(run, &run->ssa->defs.v[i]))
-			return true;
-	return false;
-}
-
-/* Whether each caller of FN passes a positive number as parameter PARAM. */
-static bool callers_pass_some(const struct pc_run *run, const struct pc_fn *fn,
-			      uint32_t param)
-{
-	const struct pc_uniform_fn *u = fn->info->uniform;
-
-	for (uint32_t i = 0; i < u->callers.n; i++) {
-		const struct pc_fn *by = run->program->fns.v[u->callers.v[i].fn];
-		const struct pc_ssa *ssa = by->info->ssa;
-		uint32_t block = u->callers.v[i].block;
-
-		for (uint32_t k = ssa->call_first[block];
-		     k < ssa->call_first[block + 1]; k++) {
-			const struct pc_ssa_call *call = &ssa->calls.v[k];
-			const struct pc_node *node;
-
-			if (pc_event_target(pc_event_at(by, block,
-							call->event)) != fn)
-				continue;
-			node = pc_node(run->program, pc_value_of(
-				run->program, by, pc_ssa_arg(by, call, param)));
-			if (node->kind != PC_NODE_INT || node->num < 1)
-				return false;
-		}
-	}
-	return !u->outside && u->callers.n;
-}
-
-/* Whether the call sets at least one element of output ARG. */
-static bool sets_some(const struct site *s, uint32_t arg)
-{
-	uint32_t counts = s->event->callee->op->counts;
-	const struct pc_node *node;
-
-	if (pc_mpi_count(s->event, arg) > 0)
-		return true;
-	if (!counts || counts & (counts - 1))
-		return false;
-	node = pc_node(s->run->program, pc_value_number_arg(
-		s->run->program, s->run->fn, s->def->block, s->def->event,
-		(uint32_t)__builtin_ctz(counts)));
-	if (node->kind == PC_NODE_INT)
-		return node->num > 0;
-	return node->kind == PC_NODE_PARAM && node->mod == PC_MOD_NONE &&
-	       node->fn == s->run->fn &&
-	       callers_pass_some(s->run, node->fn, (uint32_t)node->num);
-}
-
-/* Whether a collective need not set all of its output, of which the rest may
- * differ: the number of elements is not known, or the location has several, or
- * the elements of the datatype are not those of the location. */
-static bool leaves_rest(const struct site *s)
-{
-	const struct pc_def *def = s->def;
-	uint32_t types = s->event->callee->op->types;
-	int64_t count = def->kind != PC_DEF_OUTPUT ? 0 :
-			pc_mpi_count(s->event, (uint32_t)def->arg);
-	struct pc_uni old;
-
-	if (!count || !def->n || def->place == PC_NONE)
-		return false;
-	old = pc_uni_opnd(s->run, s->run->ssa->opnds.v[def->first + def->n - 1],
-			  def->block);
-	/* The datatype of a buffer follows it. */
-	if (types >> def->arg > 1)
-		types = types >> def->arg << def->arg;
-	return !pc_uni_clear(old) &&
-	       (!sets_some(s, (uint32_t)def->arg) ||
-		(types && !pc_mpi_is_plain(s->event, types)) ||
-		has_elements(s->run, def));
-}
-
 /* Whether BY, argument ARG of CALL, is an operation of MPI: in Fortran by
  * reference, a variable that the program does not set. */
 static bool is_predefined(const struct site *s, struct pc_opnd by, uint32_t arg)
@@ -502,7 +396,7 @@ static struct pc_uni mpi_state(const struct site *s,
 		uint32_t above = pc_uni_above(s->run, s->def, op);
 
 		pc_uni_by(s->run, above ? PC_RULE_ROOTS : PC_RULE_COLLECTIVE);
-		if (!leaves_rest(s))
+		if (!pc_uni_leaves_rest(s->run, s->def))
 			return add_operation(s, op,
 					     pc_uni_on(program, above ? above :
 						       group));

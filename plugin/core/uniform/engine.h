@@ -318,6 +318,13 @@ void pc_uni_follow(struct pc_run *run, uint32_t block);
 const uint32_t *pc_uni_puts(const struct pc_run *run, const struct pc_fn *fn,
 			    uint32_t place, uint32_t *n);
 
+/* ---- rest.c ---- */
+
+/* Whether a collective need not set all of its output DEF, of which the rest may
+ * differ: the number of elements is not known, or the location has several, or
+ * the elements of the datatype are not those of the location. */
+bool pc_uni_leaves_rest(const struct pc_run *run, const struct pc_def *def);
+
 /* ---- roots_of_parts.c ---- */
 
 /* If DEF, an output of the collective OP on a part, is what each root received

@@ -13,7 +13,6 @@
  * result is an operation of its own (`cast`).
  */
 #include <stdlib.h>
-#include <string.h>
 #include "tables/mpi_handles.h"
 #include "value/nodes.h"
 
@@ -21,56 +20,6 @@
 static bool is_small(int64_t number)
 {
 	return number > -(INT64_C(1) << 61) && number < INT64_C(1) << 61;
-}
-
-/* A modulo the type that `cast` has as number BITS; false: not an int64_t. */
-static bool cast(int64_t a, int64_t bits, int64_t *result)
-{
-	uint64_t size = bits < 0 ? UINT64_C(1) << -bits % 64 :
-		       UINT64_C(1) << bits % 64;
-
-	*result = a;
-	if (bits == 64 || bits == -64)
-		return bits < 0 || a >= 0;
-	*result = (int64_t)((uint64_t)a & (size - 1));
-	if (bits < 0 && *result >= (int64_t)(size / 2))
-		*result -= (int64_t)size;
-	return true;
-}
-
-bool pc_node_compute(enum pc_oper oper, int64_t a, int64_t b, int64_t *result)
-{
-	if ((oper == PC_OPER_DIV || oper == PC_OPER_MOD) &&
-	    (!b || (a == INT64_MIN && b == -1)))
-		return false;
-	if ((oper == PC_OPER_SHL || oper == PC_OPER_SHR) && (b < 0 || b > 62))
-		return false;
-	switch (oper) {
-	case PC_OPER_COPY: *result = a; break;
-	case PC_OPER_ADD: return !__builtin_add_overflow(a, b, result);
-	case PC_OPER_SUB: return !__builtin_sub_overflow(a, b, result);
-	case PC_OPER_MUL: return !__builtin_mul_overflow(a, b, result);
-	case PC_OPER_NEG: return !__builtin_sub_overflow(0, a, result);
-	case PC_OPER_SHL:
-		return !__builtin_mul_overflow(a, INT64_C(1) << b, result);
-	case PC_OPER_SHR: *result = a >> b; break;
-	case PC_OPER_CAST: return cast(a, b, result);
-	case PC_OPER_DIV: *result = a / b; break;
-	case PC_OPER_MOD: *result = a % b; break;
-	case PC_OPER_AND: *result = a & b; break;
-	case PC_OPER_OR: *result = a | b; break;
-	case PC_OPER_XOR: *result = a ^ b; break;
-	case PC_OPER_MIN: *result = a < b ? a : b; break;
-	case PC_OPER_MAX: *result = a < b ? b : a; break;
-	case PC_OPER_NOT: *result = !a; break;
-	case PC_OPER_ONES:
-		*result = __builtin_popcountll((uint64_t)a);
-		return a >= 0;
-	default:
-		*result = pc_oper_holds(oper, a, b);
-		return pc_oper_compares(oper);
-	}
-	return true;
 }
 
 struct fold {
@@ -449,7 +398,8 @@ static uint32_t fold_cast(struct fold *f)
 	uint32_t a, b;
 
 	if (bounds(f, f->a, DEEPEST, &low, &high) &&
-	    cast(low, bits, &least) && cast(high, bits, &most) &&
+	    pc_node_compute(PC_OPER_CAST, low, bits, &least) &&
+	    pc_node_compute(PC_OPER_CAST, high, bits, &most) &&
 	    least == low && most == high)
 		return f->a;
 	bits = llabs(bits);
@@ -462,7 +412,8 @@ static uint32_t fold_cast(struct fold *f)
 		return plain_oper(f, f->oper, f->a, f->b);
 	a = without_cast(f, n.a, bits);
 	b = n.b ? without_cast(f, n.b, bits) : PC_NODE_NONE;
-	if (n.b && is_int(f, b) && cast(node_of(f, b)->num, -bits, &low))
+	if (n.b && is_int(f, b) &&
+	    pc_node_compute(PC_OPER_CAST, node_of(f, b)->num, -bits, &low))
 		b = number(f, low);
 	return a == n.a && b == n.b ? plain_oper(f, f->oper, f->a, f->b) :
 	       again(f, PC_OPER_CAST, again(f, n.oper, a, b), f->b);

@@ -82,7 +82,7 @@ uint32_t pc_node_claims(const struct pc_program *program, uint32_t node,
 bool pc_claim_value(const struct pc_program *program,
 		    const struct pc_claim *claim, struct pc_known *known);
 
-/* ---- fold.c ---- */
+/* ---- compute.c ---- */
 
 /* Compute *RESULT as C does, with 64 bits; false: it is not defined. */
 bool pc_node_compute(enum pc_oper oper, int64_t a, int64_t b, int64_t *result);

@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * rest.c - outputs of collectives of which a part may keep its old content.
+ *
+ * In:   a call; the counts and datatypes that it and its callers pass; what the
+ *       function does to elements of the location.
+ * Out:  whether a part may remain that differs.
+ * Cost: O(definitions of the function), and the calls of it.
+ */
+#include "model/call.h"
+#include "model/live.h"
+#include "model/value.h"
+#include "graph/fn_info.h"
+#include "memory/element.h"
+#include "memory/places.h"
+#include "memory/ssa_query.h"
+#include "value/nodes.h"
+#include "uniform/engine.h"
+
+/* Whether the assignment DEF changes one element of its location: it is weak,
+ * or it computes the location from an element, the location and an index. */
+static bool sets_element(const struct pc_run *run, const struct pc_def *def)
+{
+	const struct pc_event *event = pc_event_at(run->fn, def->block,
+						   def->event);
+
+	if (def->weak)
+		return true;
+	for (uint32_t i = 0; i < event->args.n && event->args.n > 2; i++)
+		if (event->oper == PC_OPER_OTHER &&
+		    pc_val_eq(event->args.v[i], event->dst))
+			return true;
+	return false;
+}
+
+/* Whether the location of DEF, which is not an element, has several, as far as
+ * the function shows. */
+static bool has_elements(const struct pc_run *run, const struct pc_def *def)
+{
+	const struct pc_place *place = &run->ssa->places.v[def->place];
+
+	if (place->whole != PC_NONE || place->n_elems)
+		return place->whole == PC_NONE;
+	for (uint32_t i = 0; i < run->ssa->defs.n; i++)
+		if (run->ssa->defs.v[i].place == def->place &&
+		    run->ssa->defs.v[i].kind == PC_DEF_ASSIGN &&
+		    sets_element(run, &run->ssa->defs.v[i]))
+			return true;
+	return false;
+}
+
+/* Whether each caller of FN passes a positive number as parameter PARAM. */
+static bool callers_pass_some(const struct pc_run *run, const struct pc_fn *fn,
+			      uint32_t param)
+{
+	const struct pc_uniform_fn *u = fn->info->uniform;
+
+	for (uint32_t i = 0; i < u->callers.n; i++) {
+		const struct pc_fn *by = run->program->fns.v[u->callers.v[i].fn];
+		const struct pc_ssa *ssa = by->info->ssa;
+		uint32_t block = u->callers.v[i].block;
+
+		for (uint32_t k = ssa->call_first[block];
+		     k < ssa->call_first[block + 1]; k++) {
+			const struct pc_ssa_call *call = &ssa->calls.v[k];
+			const struct pc_node *node;
+
+			if (pc_event_target(pc_event_at(by, block,
+							call->event)) != fn)
+				continue;
+			node = pc_node(run->program, pc_value_of(
+				run->program, by, pc_ssa_arg(by, call, param)));
+			if (node->kind != PC_NODE_INT || node->num < 1)
+				return false;
+		}
+	}
+	return !u->outside && u->callers.n;
+}
+
+/* Whether the call sets at least one element of output ARG. */
+static bool sets_some(const struct pc_run *run, const struct pc_def *def,
+		      uint32_t arg)
+{
+	const struct pc_event *event = pc_event_at(run->fn, def->block,
+						   def->event);
+	uint32_t counts = event->callee->op->counts;
+	const struct pc_node *node;
+
+	if (pc_mpi_count(event, arg) > 0)
+		return true;
+	if (!counts || counts & (counts - 1))
+		return false;
+	node = pc_node(run->program, pc_value_number_arg(
+		run->program, run->fn, def->block, def->event,
+		(uint32_t)__builtin_ctz(counts)));
+	if (node->kind == PC_NODE_INT)
+		return node->num > 0;
+	return node->kind == PC_NODE_PARAM && node->mod == PC_MOD_NONE &&
+	       node->fn == run->fn &&
+	       callers_pass_some(run, node->fn, (uint32_t)node->num);
+}
+
+bool pc_uni_leaves_rest(const struct pc_run *run, const struct pc_def *def)
+{
+	const struct pc_event *event = pc_event_at(run->fn, def->block,
+						   def->event);
+	uint32_t types = event->callee->op->types;
+	int64_t count = def->kind != PC_DEF_OUTPUT ? 0 :
+			pc_mpi_count(event, (uint32_t)def->arg);
+	struct pc_uni old;
+
+	if (!count || !def->n || def->place == PC_NONE)
+		return false;
+	old = pc_uni_opnd(run, run->ssa->opnds.v[def->first + def->n - 1],
+			  def->block);
+	/* The datatype of a buffer follows it. */
+	if (types >> def->arg > 1)
+		types = types >> def->arg << def->arg;
+	return !pc_uni_clear(old) &&
+	       (!sets_some(run, def, (uint32_t)def->arg) ||
+		(types && !pc_mpi_is_plain(event, types)) ||
+		has_elements(run, def));
+}
