@@ -88,7 +88,7 @@ static const char *on_name(const struct pc_mpi_op *op)
 
 static bool is_compared(const struct proc *p)
 {
-	return pc_mpi_op_has_check(p->op, p->op->name);
+	return pc_mpi_op_is_compared(p->op);
 }
 
 /* Whether P starts a collective whose request is recorded

@@ -91,26 +91,10 @@ uint32_t pc_sequence_next(const struct pc_fn *fn, uint32_t block,
 	return next == f->stop[cond] || next == cond ? PC_NONE : next;
 }
 
-bool pc_sequence_depends(const struct pc_fn *fn, uint32_t block)
-{
-	return !fn->info->sequence || fn->info->sequence->matters[block];
-}
-
-bool pc_sequence_decides(const struct pc_fn *fn, uint32_t block)
-{
-	const struct pc_sequence_fn *of = fn->info->sequence;
-	const struct pc_flow *f = of->flow;
-
-	return f->reach[block] && of->matters[block] &&
-	       f->succ_first[block + 1] - f->succ_first[block] > 1 &&
-	       !(fn->blocks.v[block].flags & (PC_BLF_WORKSHARE |
-					      PC_BLF_GUARD));
-}
-
 bool pc_sequence_matters(struct pc_program *program, const struct pc_fn *fn,
 			 uint32_t block)
 {
-	return pc_sequence_decides(fn, block) &&
+	return pc_sides_decides(fn, block) &&
 	       seq_strength(program, fn, block, PC_NODE_NONE) != PC_UNIFORM;
 }
 

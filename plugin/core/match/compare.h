@@ -49,15 +49,10 @@ void pc_spot_outer(const struct pc_spot *spot, uint32_t *block,
 		   uint32_t *event);
 bool pc_spot_same(const struct pc_spot *a, const struct pc_spot *b);
 
-/* Whether BLOCK of FN is a branch that decides which collectives run; branches
- * of worksharing constructs do not count.  The same, if it may also differ
- * between processes. */
-bool pc_sequence_decides(const struct pc_fn *fn, uint32_t block);
+/* Whether BLOCK of FN decides which collectives run (pc_sides_decides ()), and
+ * may differ between processes. */
 bool pc_sequence_matters(struct pc_program *program, const struct pc_fn *fn,
 			 uint32_t block);
-
-/* Whether the collectives of FN depend on BLOCK; true if FN is not analyzed. */
-bool pc_sequence_depends(const struct pc_fn *fn, uint32_t block);
 
 /* The next block on every path from BLOCK; PC_NONE if that is where the paths
  * of COND meet, or COND itself. */

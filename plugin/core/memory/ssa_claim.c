@@ -70,12 +70,3 @@ uint32_t pc_ssa_claims(const struct pc_fn *fn, uint32_t block, uint32_t way,
 				opnd_of(fn->info->ssa->cond[block]), way,
 				claims);
 }
-
-uint32_t pc_ssa_claims_of(const struct pc_fn *fn, struct pc_opnd opnd,
-			  enum pc_oper is, int64_t num, uint32_t most,
-			  struct pc_claim claims[PC_CLAIMS])
-{
-	struct pc_claim_level level = { look_in, fn, most };
-
-	return pc_claims_of(&level, opnd_of(opnd), is, num, claims);
-}

@@ -15,10 +15,6 @@
  * most MOST computations.  Returns the number of claims. */
 uint32_t pc_ssa_claims(const struct pc_fn *fn, uint32_t block, uint32_t way,
 		       uint32_t most, struct pc_claim claims[PC_CLAIMS]);
-/* The same for what follows from `OPND IS NUM`; this claim is the first. */
-uint32_t pc_ssa_claims_of(const struct pc_fn *fn, struct pc_opnd opnd,
-			  enum pc_oper is, int64_t num, uint32_t most,
-			  struct pc_claim claims[PC_CLAIMS]);
 
 /* Whether DEF of FN is certainly a copy of its only operand; what OPND is,
  * through at most MOST such copies. */

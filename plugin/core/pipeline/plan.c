@@ -75,16 +75,6 @@ static bool suspicious(const struct pc_program *program,
 	return false;
 }
 
-/* A collective whose callers the run time can compare. */
-static bool comparable(const struct pc_event *event)
-{
-	const struct pc_mpi_op *op = pc_event_collective(event);
-
-	return op && !(op->flags & PC_OPF_GROUP_ONLY) &&
-	       op->on != PC_ON_GROUP && op->on != PC_ON_SESSION &&
-	       op->on != PC_ON_NONE;
-}
-
 static void find_traces(struct plan *plan, struct pc_fn **order, uint32_t n)
 {
 	plan->trace = plan->program->opts->instrument >= PC_INSTRUMENT_ALL;
@@ -109,7 +99,7 @@ static bool in_team(const struct pc_site *site)
 static bool may_be_in_team(const struct plan *plan, const struct pc_fn *fn,
 			   const struct pc_event *event)
 {
-	return plan->foreign && pc_fn_is_entry(fn) && comparable(event) &&
+	return plan->foreign && pc_fn_is_entry(fn) && pc_mpi_op_is_compared(event->callee->op) &&
 	       event->callee->op->on != PC_ON_WORLD;
 }
 
@@ -173,7 +163,7 @@ static bool plan_site(struct plan *plan, struct pc_fn *fn,
 	if (!op || op->flags & PC_OPF_USER)
 		return false;
 	if (pc_event_collective(event)) {
-		if (plan->trace && comparable(event))
+		if (plan->trace && pc_mpi_op_is_compared(op))
 			event->todo |= PC_DO_MATCH;
 		event->todo |= thread_checks(plan, fn, site, event);
 		/* Every check of a call looks at the level. */

@@ -163,9 +163,7 @@ const struct pc_proof *pc_prove_branch(struct pc_program *program,
 	}
 }
 
-/* Whether the branch of BLOCK decides which collectives run; branches of
- * worksharing constructs do not count. */
-static bool decides(const struct pc_fn *fn, uint32_t block)
+bool pc_sides_decides(const struct pc_fn *fn, uint32_t block)
 {
 	const struct pc_sides *sides = fn->info->sides;
 	const struct pc_flow *f = sides->flow;
@@ -216,7 +214,7 @@ static const struct pc_proof *prove_branches(struct pc_program *program,
 		uint32_t block = cfg->rpo[i];
 		bool shared = shares_calls(fn, block);
 
-		if (!shared && !decides(fn, block))
+		if (!shared && !pc_sides_decides(fn, block))
 			continue;
 		one = shared ? pc_prove_cond(program, fn, block, PC_NODE_NONE) :
 			       pc_prove_branch(program, fn, block);

@@ -18,12 +18,6 @@ static const struct {
 };
 #undef PC_RULE
 
-#define PC_DOUBT(id, function, false_warning) #id,
-static const char *const doubts[] = {
-#include "proof/doubts.def"
-};
-#undef PC_DOUBT
-
 const char *pc_rule_name(enum pc_proof_rule rule)
 {
 	return rules[rule].name;
@@ -32,9 +26,4 @@ const char *pc_rule_name(enum pc_proof_rule rule)
 const char *pc_rule_says(enum pc_proof_rule rule)
 {
 	return rules[rule].says;
-}
-
-const char *pc_doubt_name(enum pc_doubt doubt)
-{
-	return doubts[doubt];
 }

@@ -39,6 +39,5 @@ static inline pc_rules pc_doubt_bit(enum pc_doubt doubt)
 /* The name in dumps; what a derivation says of what the rule proves. */
 const char *pc_rule_name(enum pc_proof_rule rule);
 const char *pc_rule_says(enum pc_proof_rule rule);
-const char *pc_doubt_name(enum pc_doubt doubt);
 
 #endif

@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 struct pc_flow;
+struct pc_fn;
 
 /* The result for a conditional once its paths have been compared. */
 enum pc_verdict {
@@ -33,5 +34,9 @@ struct pc_sides {
 	bool *throws_equal;  /* `try`: what is thrown is the same on all
 			      * processes */
 };
+
+/* prove.c: whether BLOCK of FN, whose sides are known, is a branch that decides
+ * which collectives run; branches of worksharing constructs do not count. */
+bool pc_sides_decides(const struct pc_fn *fn, uint32_t block);
 
 #endif

@@ -36,6 +36,9 @@ const struct pc_mpi_op *pc_mpi_ops(uint32_t *count);
 
 /* Whether OP is collective over a communicator, window, file or group. */
 bool pc_mpi_op_is_collective(const struct pc_mpi_op *op);
+/* Whether OP is a collective of MPI whose callers the run time can compare: it
+ * knows which processes take part. */
+bool pc_mpi_op_is_compared(const struct pc_mpi_op *op);
 /* Whether LINK_NAME, whose row is OP, is a C binding of MPI whose calls can be
  * checked at run time: the run time has a function for it. */
 bool pc_mpi_op_has_check(const struct pc_mpi_op *op, const char *link_name);

@@ -205,12 +205,16 @@ bool pc_mpi_op_is_collective(const struct pc_mpi_op *op)
 	return class_traits[op->class_] & COLLECTIVE;
 }
 
-bool pc_mpi_op_has_check(const struct pc_mpi_op *op, const char *link_name)
+bool pc_mpi_op_is_compared(const struct pc_mpi_op *op)
 {
 	return pc_mpi_op_is_collective(op) && op->on != PC_ON_NONE &&
 	       op->on != PC_ON_GROUP && op->on != PC_ON_SESSION &&
-	       !(op->flags & (PC_OPF_GROUP_ONLY | PC_OPF_USER)) &&
-	       !strcmp(op->name, link_name);
+	       !(op->flags & (PC_OPF_GROUP_ONLY | PC_OPF_USER));
+}
+
+bool pc_mpi_op_has_check(const struct pc_mpi_op *op, const char *link_name)
+{
+	return pc_mpi_op_is_compared(op) && !strcmp(op->name, link_name);
 }
 
 bool pc_mpi_op_is_nonblocking(const struct pc_mpi_op *op)

@@ -151,14 +151,6 @@ static void judge_arguments(struct judge *j)
 		site_of(j)->unproved |= 1u << PC_TOPIC_ARGUMENT;
 }
 
-/* A collective whose callers the run time can compare. */
-static bool is_compared(const struct pc_mpi_op *op)
-{
-	return op && !(op->flags & (PC_OPF_GROUP_ONLY | PC_OPF_USER)) &&
-	       op->on != PC_ON_GROUP && op->on != PC_ON_SESSION &&
-	       op->on != PC_ON_NONE;
-}
-
 static void judge_processes(struct judge *j, const struct pc_mpi_op *op)
 {
 	struct pc_site *site = site_of(j);
@@ -199,7 +191,7 @@ static void judge_fn(struct judge *j, struct pc_fn *fn)
 		const struct pc_mpi_op *op =
 			pc_event_collective(pc_site_event(fn, site));
 
-		if (!is_compared(op))
+		if (!op || !pc_mpi_op_is_compared(op))
 			continue;
 		judge_processes(j, op);
 		judge_threads(j);
