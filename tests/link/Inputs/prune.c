@@ -5,12 +5,12 @@
 #include <stdlib.h>
 
 enum { PROVED, WRONG, CONDITION, ARGUMENT, IN_PLACE, HANDLE, SPAWN, LOAD,
-       LEVEL, OTHER };
+       LEVEL, OTHER, TEAM };
 #ifndef WHAT
 #define WHAT PROVED
 #endif
 
-extern void other(void);
+extern void other(void), omp_set_num_threads(int);
 
 static void sum(void *from, double *to, int n, MPI_Comm comm)
 {
@@ -51,6 +51,8 @@ int main(int argc, char **argv)
 		dlopen("libx.so", RTLD_NOW);
 	if (WHAT == OTHER)
 		other();
+	if (WHAT == TEAM)
+		omp_set_num_threads(argc);
 	if (WHAT == LEVEL) {
 #pragma omp parallel
 #pragma omp single

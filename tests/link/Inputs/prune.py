@@ -34,7 +34,7 @@ def prune(title, *words):
 
 
 for what in ("CONDITION", "ARGUMENT", "IN_PLACE", "HANDLE", "SPAWN", "LOAD",
-             "LEVEL"):
+             "LEVEL", "TEAM"):
     prune(what, build(what, "-ldl", what=what))
 
 with open("other.c", "w") as file:
