@@ -415,14 +415,14 @@ static bool begin(const struct pc_place_asked *at, uint32_t node,
 bool pc_argument_try(const struct pc_place_asked *at, uint32_t node)
 {
 	struct pc_node_question nq;
-	struct pc_decision decision = { .answer = PC_ANSWER_WITNESS };
+	enum pc_answer answer = PC_ANSWER_WITNESS;
 	uint32_t term;
 
 	if (begin(at, node, &nq, any_number, &term)) {
-		pc_decide(&nq.q, term, &decision);
+		answer = pc_nodes_decide(&nq, term);
 		pc_nodes_end(&nq);
 	}
-	return decision.answer == PC_ANSWER_WITNESS;
+	return answer == PC_ANSWER_WITNESS;
 }
 
 bool pc_argument_no_rank(const struct pc_place_asked *at, uint32_t node)

@@ -4,7 +4,7 @@
  *                  decide_nodes.h).
  *
  * In:   a question with its terms, before it is asked.
- * Out:  the classes, in the program's arena.
+ * Out:  the answer, in the program's arena.
  * Cost: O(terms) for a question that was asked before.
  *
  * RATIONALE: a condition is examined for each communicator of its function, and
@@ -70,15 +70,41 @@ static struct pc_bytes key_of(const struct pc_question *q, const uint32_t *term,
 	return key.bytes;
 }
 
+/* Where the answer is kept; HEADS 0: to whether the one term differs. */
+static struct pc_intern_slot *slot_of(struct pc_node_question *nq,
+				      const uint32_t *term, uint32_t n,
+				      uint32_t heads, uint32_t most)
+{
+	struct pc_bytes key = key_of(&nq->q, term, n, heads, most);
+
+	return pc_intern_slot(nq->program->arena,
+			      &nq->program->values->answers, (char *)key.b.v,
+			      key.b.n);
+}
+
+enum pc_answer pc_nodes_decide(struct pc_node_question *nq, uint32_t value)
+{
+	static const enum pc_answer answers[] = {
+		PC_ANSWER_UNKNOWN, PC_ANSWER_WITNESS, PC_ANSWER_EQUAL };
+	struct pc_intern_slot *slot;
+	struct pc_decision decision;
+
+	if (!value)
+		return PC_ANSWER_UNKNOWN;
+	slot = slot_of(nq, &value, 1, 0, 0);
+	if (!slot->value) {
+		pc_decide(&nq->q, value, &decision);
+		slot->value = (void *)&answers[decision.answer];
+	}
+	return *(const enum pc_answer *)slot->value;
+}
+
 const struct pc_classes *pc_nodes_classes(struct pc_node_question *nq,
 					  const uint32_t *term, uint32_t n,
 					  uint32_t heads, uint32_t most)
 {
 	struct pc_program *program = nq->program;
-	struct pc_bytes key = key_of(&nq->q, term, n, heads, most);
-	struct pc_intern_slot *slot = pc_intern_slot(
-		program->arena, &program->values->classes, (char *)key.b.v,
-		key.b.n);
+	struct pc_intern_slot *slot = slot_of(nq, term, n, heads, most);
 	struct pc_classes found, *kept = (struct pc_classes *)slot->value;
 
 	if (kept)

@@ -45,8 +45,9 @@ uint32_t pc_nodes_var(struct pc_node_question *nq, uint32_t node);
 /* The node for the size of the group. */
 uint32_t pc_nodes_size(const struct pc_node_question *nq);
 
-/* As pc_decide_classes ().  An equal question, about whatever nodes, is asked
- * once in a program. */
+/* The answer of pc_decide (), UNKNOWN without a VALUE; as pc_decide_classes ().
+ * An equal question, about whatever nodes, is asked once in a program. */
+enum pc_answer pc_nodes_decide(struct pc_node_question *nq, uint32_t value);
 const struct pc_classes *pc_nodes_classes(struct pc_node_question *nq,
 					  const uint32_t *term, uint32_t n,
 					  uint32_t heads, uint32_t most);

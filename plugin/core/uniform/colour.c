@@ -58,13 +58,11 @@ enum pc_strength pc_leaf_strength(struct pc_program *program,
  * not known.  This ends the question. */
 static int ask(struct pc_node_question *nq, uint32_t term, bool sure)
 {
-	struct pc_decision decision = { .answer = PC_ANSWER_UNKNOWN };
+	enum pc_answer answer = pc_nodes_decide(nq, term);
 
-	if (term)
-		pc_decide(&nq->q, term, &decision);
 	pc_nodes_end(nq);
-	return decision.answer == PC_ANSWER_WITNESS ? 0 :
-	       decision.answer == PC_ANSWER_EQUAL && sure ? 1 : -1;
+	return answer == PC_ANSWER_WITNESS ? 0 :
+	       answer == PC_ANSWER_EQUAL && sure ? 1 : -1;
 }
 
 /* ---- colors ---- */

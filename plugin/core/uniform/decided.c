@@ -45,7 +45,7 @@ static bool has_witness(const struct pc_run *run, uint32_t block)
 	const struct pc_block *b = &run->fn->blocks.v[block];
 	struct place at = { run, block };
 	struct pc_node_question nq;
-	struct pc_decision decision = { .answer = PC_ANSWER_UNKNOWN };
+	enum pc_answer answer = PC_ANSWER_UNKNOWN;
 	uint32_t term;
 
 	if (run->program->values->work > PC_WORK_MOST)
@@ -60,10 +60,10 @@ static bool has_witness(const struct pc_run *run, uint32_t block)
 		if (term) {
 			pc_nodes_guards(&nq, run->fn, block);
 			pc_nodes_known(&nq, run->fn, block);
-			pc_decide(&nq.q, term, &decision);
+			answer = pc_nodes_decide(&nq, term);
 		}
 		pc_nodes_end(&nq);
-		if (!term || decision.answer == PC_ANSWER_WITNESS)
+		if (!term || answer == PC_ANSWER_WITNESS)
 			return true;
 	}
 	return false;

@@ -44,7 +44,7 @@ struct pc_values {
 	uint32_t *spare, n_spare;     /* value.c */
 	uint32_t asking;              /* open questions to uniform/fixpoint.h */
 	uint64_t work;                /* done by the decider */
-	struct pc_intern classes;     /* proof/decide_again.c */
+	struct pc_intern answers;     /* proof/decide_again.c */
 	struct pc_sizes_tested *sizes;       /* by function (sizes.c), or
 					      * NULL */
 };
