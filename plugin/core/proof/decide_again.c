@@ -61,6 +61,8 @@ static struct pc_bytes key_of(const struct pc_question *q, const uint32_t *term,
 	put_number(&key, (uint64_t)q->n_vars << 32 | q->n_facts);
 	put_number(&key, (uint64_t)q->colour << 32 | n);
 	put_number(&key, (uint64_t)heads << 32 | most);
+	put_number(&key, (uint64_t)q->part.members << 32 | q->part.rank);
+	put_number(&key, q->part.size);
 	put(&key, q->fact, q->n_facts * sizeof *q->fact);
 	put(&key, term, n * sizeof *term);
 	for (uint32_t v = 0; v < q->n_vars; v++)

@@ -32,6 +32,8 @@ struct pc_question_part {
 	uint32_t n, counted;
 };
 
+/* What is stated here, before the question is asked, is in the key by which its
+ * answer is kept (decide_again.c). */
 struct pc_question {
 	struct pc_terms terms;
 	struct pc_question_var var[PC_DECIDE_VARS];
