@@ -255,7 +255,7 @@ static void number_parts(struct process **each, int n)
 	}
 }
 
-enum verdict { RIGHT, WRONG, NOT_DEFINED, TOO_LONG };
+enum verdict { RIGHT, WRONG, NOT_DEFINED, TOO_LONG, NOBODY };
 
 /* Whether ME may go once more round a loop. */
 static inline bool again(struct process *me)
@@ -270,7 +270,7 @@ static enum verdict judge_split(const struct program *program, int size,
 	struct process *all = calloc((size_t)size, sizeof *all);
 	struct process **each = calloc((size_t)size, sizeof *each);
 	enum verdict verdict = RIGHT;
-	bool late = false;
+	bool late = false, any = false;
 
 	for (int rank = 0; rank < size; rank++) {
 		all[rank] = (struct process){ .rank = rank, .size = size,
@@ -287,6 +287,7 @@ static enum verdict judge_split(const struct program *program, int size,
 			break;
 		}
 		late |= each[i]->too_long;
+		any |= each[i]->colour != UNDEFINED;
 		if (i && verdict == RIGHT && !each[i]->too_long &&
 		    !each[0]->too_long && !each[i - 1]->too_long &&
 		    (each[i]->world != each[0]->world ||
@@ -300,7 +301,10 @@ static enum verdict judge_split(const struct program *program, int size,
 	}
 	free(all);
 	free(each);
-	return late && verdict == RIGHT ? TOO_LONG : verdict;
+	/* Of a part that no process is in nothing is known: larger jobs may have
+	 * one. */
+	return verdict != RIGHT ? verdict : late ? TOO_LONG :
+	       any ? RIGHT : NOBODY;
 }
 
 static enum verdict judge_size(const struct program *program, int size,

@@ -147,16 +147,26 @@ static bool is_returned(const gimple *stmt)
 		VAR_P(gimple_assign_rhs1(stmt)));
 }
 
-/* The field of REF; all members of a union that fill it are one. */
+/* Whether all members of the union TYPE have one type: then what is stored in one
+ * of them is the value of each. */
+static bool is_alike(tree type)
+{
+	tree first = TYPE_FIELDS(type);
+
+	for (tree f = first; f; f = DECL_CHAIN(f))
+		if (TREE_CODE(f) != FIELD_DECL ||
+		    TYPE_MAIN_VARIANT(TREE_TYPE(f)) !=
+			    TYPE_MAIN_VARIANT(TREE_TYPE(first)))
+			return false;
+	return first;
+}
+
+/* The field of REF; all members of such a union are one. */
 static tree field_of(tree ref)
 {
 	tree field = TREE_OPERAND(ref, 1), type = DECL_CONTEXT(field);
 
-	return TREE_CODE(type) == UNION_TYPE && TYPE_SIZE(type) &&
-			       DECL_SIZE(field) &&
-			       operand_equal_p(TYPE_SIZE(type),
-					       DECL_SIZE(field), 0) ?
-		       type : field;
+	return TREE_CODE(type) == UNION_TYPE && is_alike(type) ? type : field;
 }
 
 static void count(tree ref, bool stored)
