@@ -301,8 +301,8 @@ static enum verdict judge_split(const struct program *program, int size,
 	}
 	free(all);
 	free(each);
-	/* Of a part that no process is in nothing is known: larger jobs may have
-	 * one. */
+	/* Of a part that no process is in nothing is known: larger jobs may
+	 * have one. */
 	return verdict != RIGHT ? verdict : late ? TOO_LONG :
 	       any ? RIGHT : NOBODY;
 }

@@ -60,8 +60,8 @@ static bool see_anybody(void *data, const struct pc_point *point, uint32_t n)
 
 /* ---- proofs ---- */
 
-/* Whether T follows from the term COLOUR: x / (k m) is (x / k) / m, and x % k is
- * (x % (k m)) % k; *NUMBER is the second operand. */
+/* Whether T follows from the term COLOUR: x / (k m) is (x / k) / m, and x % k
+ * is (x % (k m)) % k; *NUMBER is the second operand. */
 static bool is_coarser(struct pc_question *q, const struct pc_term *t,
 		       const struct pc_term *colour, uint32_t *number)
 {

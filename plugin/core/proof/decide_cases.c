@@ -90,8 +90,8 @@ static struct pc_leaf look(struct pc_cases *c, struct pc_view *view)
 	return leaf;
 }
 
-/* Whether TERM is another number for each value of one own variable that is equal
- * on no two members. */
+/* Whether TERM is another number for each value of one own variable that is
+ * equal on no two members. */
 static bool is_one_to_one(const struct pc_question *q, uint32_t term)
 {
 	const struct pc_term *t = &q->terms.v.v[term];
@@ -271,7 +271,8 @@ static void refine(struct pc_cases *c, const struct pc_zone *zone,
 		return;
 	}
 	if ((!leaf.decided || c->facts) && c->budget && depth < DEEPEST &&
-	    (depth || !is_apart(c->q, &leaf)) && find_cut(c, &view, &leaf, &cut) &&
+	    (depth || !is_apart(c->q, &leaf)) &&
+	    find_cut(c, &view, &leaf, &cut) &&
 	    more_parts(zone, &cut) <= c->budget) {
 		c->budget -= more_parts(zone, &cut);
 		step.rule = PC_RULE_CASES;

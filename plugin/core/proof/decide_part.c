@@ -2,17 +2,18 @@
 /*
  * decide_part.c - how many processes of a job have one color.
  *
- * In:   a question with a color that follows from one rank, or from none; values
- *       of the variables that all processes share.
+ * In:   a question with a color that follows from one rank, or from none;
+ *       values of the variables that all processes share.
  * Out:  the size of the communicator of the processes with that color.
- * Cost: an evaluation of the color for each process of a job, once for a job; at
- *       most MOST for a question.
+ * Cost: an evaluation of the color for each process of a job, once for a job;
+ *       at most MOST for a question.
  * Not:  Jobs that are larger.
  */
+#include "proof/decide_part.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include "base/arena.h"
-#include "proof/decide_search.h"
 
 #define MOST 300000 /* colors that are evaluated */
 

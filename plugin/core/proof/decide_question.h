@@ -21,10 +21,10 @@ struct pc_question_var {
 
 struct pc_view_memo;
 
-/* A communicator that was divided by color: a variable for its size, which follows
- * from the colors of all processes; those for a process's rank (PC_NONE: the
- * color does not depend on it) and the size before.  MEMBERS is PC_NONE: nothing
- * follows. */
+/* A communicator that was divided by color: a variable for its size, which
+ * follows from the colors of all processes; those for a process's rank (PC_NONE:
+ * the color does not depend on it) and the size before.  MEMBERS is PC_NONE:
+ * nothing follows. */
 struct pc_question_part {
 	uint32_t members, rank, size;
 	/* The colors of a job of N processes, sorted, and its variables. */

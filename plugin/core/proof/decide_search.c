@@ -8,6 +8,7 @@
  * Not:  The search proves nothing if it finds nothing.
  */
 #include "proof/decide_candidates.h"
+#include "proof/decide_part.h"
 #include "proof/decide_search.h"
 #include "proof/interval.h"
 
@@ -266,8 +267,8 @@ static bool try_members(struct search *s)
 	return s->n_points && s->visit(s->data, s->point, s->n_points);
 }
 
-/* In a job whose processes are divided by color, the size of a part follows from
- * the colors: try the parts of some processes. */
+/* In a job whose processes are divided by color, the size of a part follows
+ * from the colors: try the parts of some processes. */
 static bool try_job(struct search *s)
 {
 	const struct pc_question_part *part = &s->q->part;

@@ -30,8 +30,4 @@ bool pc_point_value(struct pc_question *q, const uint32_t *term, uint32_t n,
 bool pc_point_pair(const struct pc_question *q, const struct pc_point *p,
 		   const struct pc_point *other);
 
-/* How many processes of the job of VAR have COLOUR; 0: none, or not known. */
-uint32_t pc_part_members(struct pc_question *q, const int64_t *var,
-			 pc_big colour);
-
 #endif
