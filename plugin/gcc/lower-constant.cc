@@ -62,6 +62,9 @@ struct pc_val pcg_constant(struct pcg_lower *l, tree t)
 
 	if (TREE_CODE(t) == CONSTRUCTOR)
 		snprintf(name, sizeof name, ".const");
+	else if (TREE_CODE(t) == INTEGER_CST && tree_fits_uhwi_p(t))
+		snprintf(name, sizeof name, ".number.%llu",
+			 (unsigned long long)tree_to_uhwi(t));
 	else
 		snprintf(name, sizeof name, ".%s.%llx", kind,
 			 (unsigned long long)hash_constant(

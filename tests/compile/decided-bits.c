@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-// Builtins that count bits of a rank.
-// RUN: %pcc -O1 -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
+// Builtins that count bits of a rank; numbers that are no signed numbers of 64 bits.
+// RUN: %pcc -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
 #include <mpi.h>
 
 void f(void)
@@ -17,4 +17,8 @@ void f(void)
 	MPI_Bcast(&x, 1, MPI_INT, __builtin_ctz(rank + 1) > 32, MPI_COMM_WORLD);
 	MPI_Bcast(&x, 1, MPI_INT, __builtin_clz(rank + 1) == 20, MPI_COMM_WORLD); // CHECK-DAG: [[#@LINE]]:9: warning: the root
 	MPI_Bcast(&x, 1, MPI_INT, __builtin_clz(rank + 1) > 32, MPI_COMM_WORLD);
+	if (~(unsigned long)rank < 59)
+		MPI_Barrier(MPI_COMM_WORLD);
+	MPI_Bcast(&x, 1, MPI_INT, ~(unsigned long)rank < 59, MPI_COMM_WORLD);
+	MPI_Bcast(&x, 1, MPI_INT, ~(unsigned long)rank < ~59ul, MPI_COMM_WORLD); // CHECK-DAG: [[#@LINE]]:9: warning: the root
 }

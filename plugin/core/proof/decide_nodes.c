@@ -8,6 +8,7 @@
  * Not:  Parts that are no numbers: a node that has one has no term.
  */
 #include <stdlib.h>
+#include <string.h>
 #include "model/opts.h"
 #include "model/program.h"
 #include "graph/branch.h"
@@ -18,6 +19,9 @@
 
 #define LARGEST 96
 #define GUARDS 16
+
+/* The address of this, with the digits, is a number beyond int64_t. */
+static const char LARGE[] = ".number.";
 
 void pc_nodes_begin(struct pc_node_question *nq, struct pc_program *program,
 		    uint32_t group)
@@ -178,6 +182,10 @@ static uint32_t try_one(struct pc_node_question *nq, const struct walk *w,
 	*wanted = PC_NODE_NONE;
 	if (n.kind == PC_NODE_INT)
 		return pc_term_number(&nq->q.terms, n.num);
+	if (n.kind == PC_NODE_NAME && n.mod == PC_MOD_ADDR &&
+	    !strncmp(n.name, LARGE, sizeof LARGE - 1))
+		return pc_term_number(&nq->q.terms, (pc_big)strtoull(
+			n.name + sizeof LARGE - 1, NULL, 10));
 	if (n.kind == PC_NODE_UNKNOWN || n.kind == PC_NODE_NAME ||
 	    pc_node_is_made(nq->program, node))
 		return PC_TERM_NONE;
