@@ -168,6 +168,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	rewrite/pointers.c \
 	rewrite/pointers_tell.c \
 	rewrite/starts.c \
+	rewrite/survived.c \
 	rewrite/throws.c \
 	rewrite/throws_type.c \
 	whole/function_addresses.c \
@@ -281,6 +282,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	uniform/summaries.c \
 	uniform/team.c \
 	uniform/thread_private.c \
+	uniform/thrown.c \
 	uniform/unknown_functions.c \
 	uniform/users.c \
 	uniform/vote.c \
@@ -338,7 +340,6 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	match/state.c \
 	match/summary.c \
 	match/text.c \
-	match/throws.c \
 	match/twin.c \
 	match/witness.c \
 	team/cancel.c \

@@ -95,7 +95,7 @@ bool pc_sequence_matters(struct pc_program *program, const struct pc_fn *fn,
 			 uint32_t block)
 {
 	return pc_sides_decides(fn, block) &&
-	       seq_strength(program, fn, block, PC_NODE_NONE) != PC_UNIFORM;
+	       pc_uniform_cond(program, fn, block, PC_NODE_NONE) != PC_UNIFORM;
 }
 
 /* Whether the processes of PAIR already diverge at the conditional EARLIER;
@@ -288,7 +288,7 @@ static void choose_comms(struct seq_walk *w, uint32_t *comms)
 		if (pc_group_is_self(w->program, group) ||
 		    seq_twin(w, comms[i]) != comms[i] ||
 		    seq_made_behind(w, comms[i]) ||
-		    seq_strength(w->program, w->fn, w->block, group) ==
+		    pc_uniform_cond(w->program, w->fn, w->block, group) ==
 			    PC_UNIFORM)
 			continue;
 		comms[w->n_comms++] = comms[i];
@@ -382,14 +382,14 @@ static bool is_stronger(const struct pc_mismatch *a,
 static enum pc_strength order_strength(const struct seq_walk *w)
 {
 	const struct pc_spot *spots[2] = { &w->found.first, &w->found.second };
-	enum pc_strength least = seq_strength(w->program, w->fn, w->block,
-					      w->group);
+	enum pc_strength least =
+		pc_uniform_cond(w->program, w->fn, w->block, w->group);
 
 	for (int i = 0; i < 2 && w->found.differ == PC_DIFFER_ORDER; i++) {
 		struct seq_side side = { .fn = spots[i]->fn,
 			.block = spots[i]->block, .event = spots[i]->event,
 			.frame = spots[i]->frame };
-		enum pc_strength one = seq_strength(
+		enum pc_strength one = pc_uniform_cond(
 			w->program, w->fn, w->block,
 			pc_value_group(w->program, seq_comm(w, &side)));
 
@@ -454,7 +454,7 @@ void pc_sequence_compare(struct pc_program *program, struct pc_fn *fn,
 			comms[parted++] = comms[i];
 		w.unknown |= before;
 		pairs += n;
-		w.found.strength = seq_strength(program, fn, block, w.group);
+		w.found.strength = pc_uniform_cond(program, fn, block, w.group);
 		if (is_stronger(&w.found, mismatch))
 			*mismatch = w.found;
 	}
@@ -472,7 +472,7 @@ void pc_sequence_compare(struct pc_program *program, struct pc_fn *fn,
 	}
 	w.later = later;
 	if (!mismatch->differ)
-		mismatch->strength = seq_strength(program, fn, block,
-						  PC_NODE_NONE);
+		mismatch->strength =
+			pc_uniform_cond(program, fn, block, PC_NODE_NONE);
 	settle(&w, mismatch, pairs);
 }

@@ -59,10 +59,4 @@ bool pc_sequence_matters(struct pc_program *program, const struct pc_fn *fn,
 uint32_t pc_sequence_next(const struct pc_fn *fn, uint32_t block,
 			  uint32_t cond);
 
-/* ---- throws.c ---- */
-
-/* The last call of *BLOCK of *FN throws. Replace both by the conditional that
- * decides it most strongly; false: not known. */
-bool pc_throw_cause(const struct pc_fn **fn, uint32_t *block);
-
 #endif

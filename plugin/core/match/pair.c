@@ -16,6 +16,7 @@
  */
 #include "graph/loops.h"
 #include "memory/ssa_query.h"
+#include "uniform/uniform.h"
 #include "match/compare.h"
 #include "match/walk.h"
 
@@ -129,7 +130,7 @@ static bool is_shared(struct seq_walk *w, const struct seq_side *side)
 	if (side->fn->info->sequence->verdict[side->block] ==
 	    PC_VERDICT_MEMBERS)
 		return true;
-	return seq_strength(w->program, side->fn, side->block,
+	return pc_uniform_cond(w->program, side->fn, side->block,
 			       seq_fn_group(w, side->fn, side->frame)) !=
 	       PC_DIVERGENT;
 }

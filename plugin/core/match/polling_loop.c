@@ -236,8 +236,8 @@ static bool can_disagree(const struct seq_word *w)
 {
 	for (uint32_t i = 0; i < w->blocks.n; i++)
 		if (w->of->matters[w->blocks.v[i]] &&
-		    seq_strength(w->program, w->fn, w->blocks.v[i],
-				 PC_NODE_NONE) != PC_UNIFORM)
+		    pc_uniform_cond(w->program, w->fn, w->blocks.v[i],
+				    PC_NODE_NONE) != PC_UNIFORM)
 			return true;
 	return false;
 }

@@ -209,7 +209,7 @@ static uint32_t find_why(struct say *say, const struct told *t,
 	const struct pc_fn *fn = say->fn;
 	uint32_t block = t->cause->block;
 
-	if (by_throw(say, block) && !pc_throw_cause(&fn, &block))
+	if (by_throw(say, block) && !pc_throw_cause(say->program, &fn, &block))
 		return 0;
 	pc_uniform_why_cond(say->program, fn, block,
 			    fn == say->fn ? m->group : PC_NODE_NONE, steps);
@@ -223,7 +223,7 @@ static void note_throw(struct say *say, struct pc_diag *diag,
 	const struct pc_fn *fn = say->fn;
 	uint32_t block = t->cause->block;
 
-	if (by_throw(say, block) && pc_throw_cause(&fn, &block))
+	if (by_throw(say, block) && pc_throw_cause(say->program, &fn, &block))
 		pc_diag_note(say->program, diag,
 			     pc_loc_near(fn, block, fn->blocks.v[block].loc),
 			     PC_NOTE(THROW_IN), fn->pretty);

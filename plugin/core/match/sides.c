@@ -20,6 +20,7 @@
 #include "graph/where.h"
 #include "report/cause.h"
 #include "argument/mismatch.h"
+#include "uniform/uniform.h"
 #include "match/compare.h"
 #include "match/walk.h"
 
@@ -93,8 +94,8 @@ static void match_fn(struct pc_program *program, struct pc_fn *fn)
 	for (uint32_t i = 0; i < cfg->n_reach; i++)
 		fn->info->sides->throws_equal[cfg->rpo[i]] =
 			fn->blocks.v[cfg->rpo[i]].term == PC_TERM_TRY &&
-			seq_strength(program, fn, cfg->rpo[i],
-				     PC_NODE_NONE) == PC_UNIFORM;
+			pc_uniform_cond(program, fn, cfg->rpo[i],
+					PC_NODE_NONE) == PC_UNIFORM;
 	pc_match_say(program, fn);
 }
 

@@ -439,7 +439,6 @@ void pc_sequence_prepare(struct pc_program *program)
 	struct pc_fn **order = pc_callgraph_order(program, &n);
 	bool more = true;
 
-	seq_find_throws(program, order, n);
 	for (int round = 0; more && round < ROUNDS; round++) {
 		more = false;
 		for (uint32_t i = 0; i < n; i++)

@@ -9,6 +9,7 @@
  * Cost: O(region).
  */
 #include "model/program.h"
+#include "uniform/uniform.h"
 #include "match/walk.h"
 
 /* Reach the blocks on the path by successor K of BLOCK, up to where the paths
@@ -68,8 +69,8 @@ static bool take(struct seq_walk *w, uint32_t b, struct pc_mismatch *mismatch)
 		seq_handle(w->program, mismatch->first.fn,
 			   mismatch->first.block, mismatch->first.event));
 	mismatch->group = pc_value_group(w->program, mismatch->comm);
-	mismatch->strength = seq_strength(w->program, w->fn, w->block,
-					     mismatch->group);
+	mismatch->strength =
+		pc_uniform_cond(w->program, w->fn, w->block, mismatch->group);
 	mismatch->second = (struct pc_spot){
 		w->fn, meet == PC_NONE ? w->block : meet, PC_NONE, NULL };
 	mismatch->end = PC_END_MEET;

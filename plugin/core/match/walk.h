@@ -275,18 +275,6 @@ bool seq_is_chosen(const struct seq_walk *w);
  * what may be another location are between the two. */
 bool seq_is_unclear(const struct seq_walk *w);
 
-/* ---- throws.c ---- */
-
-/* How strongly the path after BLOCK of FN can differ: the strength of its
- * condition, or of whether its last call throws. */
-enum pc_strength seq_strength(struct pc_program *program,
-			      const struct pc_fn *fn, uint32_t block,
-			      uint32_t group);
-
-/* Call this first. ORDER: the N live functions, callees first. */
-void seq_find_throws(struct pc_program *program, struct pc_fn **order,
-		     uint32_t n);
-
 /* ---- knowledge.c ---- */
 
 /* *WAY: the successor that side I takes at its conditional; false: not

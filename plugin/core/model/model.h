@@ -163,6 +163,9 @@ struct pc_block {
 	/* SWITCH between handlers: how many of SUCC, the first ones, handle
 	 * exceptions of the user's code; 0: all.  Set by "exceptions". */
 	uint32_t ways;
+	/* TRY: the function continues after some exception that its last call
+	 * throws.  Set by "exceptions". */
+	bool survived;
 	PC_VEC(uint32_t) succ;
 	/* SWITCH: sorted, without overlaps; other values lead to successor 0.
 	 * Empty: which value leads where is not known. */

@@ -23,6 +23,7 @@
 #include "model/opts.h"
 #include "model/program.h"
 #include "library/sources.h"
+#include "graph/exits.h"
 #include "graph/flow.h"
 #include "graph/fn_info.h"
 #include "graph/loops.h"
@@ -250,7 +251,8 @@ bool checker_parts(const struct checker *c, uint32_t b, struct pc_uni of)
 {
 	const struct pc_block *block = &c->fn->blocks.v[b];
 
-	return (block->term == PC_TERM_BR || block->term == PC_TERM_SWITCH) &&
+	return (block->term == PC_TERM_BR || block->term == PC_TERM_SWITCH ||
+		(block->term == PC_TERM_TRY && pc_block_ways(block) > 1)) &&
 	       !(block->flags & (PC_BLF_WORKSHARE | PC_BLF_GUARD)) &&
 	       !(c->fn->info->agreed && c->fn->info->agreed[b]) &&
 	       c->flow->lives[b] && !covers(of, c->claims->cond[b]) &&

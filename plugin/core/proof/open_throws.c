@@ -17,10 +17,8 @@
 #include "model/opts.h"
 #include "model/program.h"
 #include "graph/exits.h"
-#include "graph/flow.h"
 #include "graph/fn_info.h"
 #include "graph/outside.h"
-#include "graph/reach_blocks.h"
 #include "rewrite/throws.h"
 
 /* Whether an exception that is not followed may leave EVENT. */
@@ -30,55 +28,6 @@ static bool raises(const struct pc_event *event)
 
 	return to ? to->info->raises && !(event->flags & PC_EVF_NOTHROW) :
 		    pc_event_raises(event);
-}
-
-static bool handles(const struct pc_block *block)
-{
-	for (uint32_t e = 0; e < block->events.n; e++)
-		if (pc_event_handles(&block->events.v[e]))
-			return true;
-	return false;
-}
-
-/* Continue VISIT at all blocks; true if one has WANT. */
-static bool reaches(struct pc_visit *visit, const struct pc_fn *fn,
-		    bool (*want)(const struct pc_block *), uint32_t *found)
-{
-	while (pc_visit_next(visit, found)) {
-		if (want(&fn->blocks.v[*found]))
-			return true;
-		if (!pc_block_ends(&fn->blocks.v[*found]))
-			pc_visit_on(visit, *found);
-	}
-	return false;
-}
-
-static bool returns(const struct pc_block *block)
-{
-	return block->term == PC_TERM_RET && !pc_block_ends(block);
-}
-
-/* Whether an exception at the end of BLOCK can be handled, and the process then
- * continues. */
-static bool is_survived(struct pc_program *program, const struct pc_fn *fn,
-			const struct pc_block *block, uint32_t from)
-{
-	struct pc_arena *scratch = pc_scratch_take(program);
-	struct pc_visit visit = { .n = 0 };
-	uint32_t at;
-	bool found;
-
-	pc_visit_fn(&visit, scratch, fn);
-	for (uint32_t k = from; k < block->succ.n; k++)
-		pc_visit_add(&visit, block->succ.v[k]);
-	found = reaches(&visit, fn, handles, &at);
-	if (found) {
-		pc_visit_again(&visit);
-		pc_visit_add(&visit, at);
-		found = reaches(&visit, fn, returns, &at);
-	}
-	pc_scratch_give(program, scratch);
-	return found;
 }
 
 const struct pc_event *pc_open_throw(struct pc_program *program,
@@ -94,7 +43,7 @@ const struct pc_event *pc_open_throw(struct pc_program *program,
 		if (fn->info->cfg.num[b] != PC_NONE && call && raises(call) &&
 		    (block->term == PC_TERM_TRY ||
 		     block->term == PC_TERM_JMP) && ways < block->succ.n &&
-		    is_survived(program, fn, block, ways))
+		    pc_throw_survived(program, fn, block, ways))
 			return call;
 	}
 	return NULL;

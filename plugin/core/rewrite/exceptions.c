@@ -10,9 +10,10 @@
  *       after which nothing is cleaned up.  Here it gets one, so that all later
  *       passes see a branch.  Exceptions that nothing catches get none, as the
  *       job ends then.
+ *       block->survived: where the function handles what a call throws.
  * Cost: O(events), and O(E) for a call in a `try`; nothing if nothing throws.
  * Not:  inside constructs, including those made of guards, and beyond SPLITS
- *       calls of a function.  There match/throws.c looks at the call that
+ *       calls of a function.  There uniform/thrown.c looks at the call that
  *       throws, not at a path.
  *
  * The numbers of blocks and of the events before the call do not change; what
@@ -109,6 +110,8 @@ void pc_pass_exceptions_run(struct pc_program *program)
 		if (pc_fn_live(fn) && fn->info->throws & fn->info->caught &&
 		    coll[i])
 			split_all(program, fn);
+		if (pc_fn_live(fn) && fn->lang == PC_LANG_CXX)
+			pc_throws_survived(program, fn);
 	}
 }
 

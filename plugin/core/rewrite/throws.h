@@ -11,6 +11,7 @@
 struct pc_block;
 struct pc_callers;
 struct pc_event;
+struct pc_fn;
 struct pc_nest;
 struct pc_program;
 
@@ -30,6 +31,16 @@ bool pc_event_throws_out(const struct pc_block *block,
 
 /* Whether EVENT begins the handling of an exception. */
 bool pc_event_handles(const struct pc_event *event);
+
+/* ---- survived.c ---- */
+
+/* Whether FN may handle an exception at the end of BLOCK, which takes the
+ * successors from number FROM on, and then returns. */
+bool pc_throw_survived(struct pc_program *program, const struct pc_fn *fn,
+		       const struct pc_block *block, uint32_t from);
+
+/* Set block->survived of all blocks of FN. */
+void pc_throws_survived(struct pc_program *program, struct pc_fn *fn);
 
 /* ---- throws_type.c ---- */
 

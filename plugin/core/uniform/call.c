@@ -14,6 +14,8 @@
 #include "model/flags.h"
 #include "model/live.h"
 #include "model/opts.h"
+#include "model/value.h"
+#include "graph/exits.h"
 #include "graph/fn_info.h"
 #include "memory/callbacks.h"
 #include "memory/places.h"
@@ -193,6 +195,16 @@ static struct pc_uni leaves(const struct site *s, const struct pc_fn *to)
 	return uni;
 }
 
+/* Whether the function continues after an exception of the call: then it finds
+ * what the callee had stored when it threw, and no new result in a variable. */
+static bool is_survived(const struct site *s)
+{
+	const struct pc_block *block = &s->run->fn->blocks.v[s->def->block];
+
+	return block->survived && s->def->place != PC_NONE &&
+	       s->event == pc_block_call(block);
+}
+
 /* RATIONALE: if a call may reach one of several functions, it is not known that
  * it ever reaches the one whose result differs. */
 static struct pc_uni target_state(const struct site *s, const struct pc_fn *to)
@@ -200,6 +212,8 @@ static struct pc_uni target_state(const struct site *s, const struct pc_fn *to)
 	struct pc_uni uni = leaves(s, to);
 
 	pc_uni_by(s->run, PC_RULE_CALL);
+	if (is_survived(s))
+		pc_uni_join(&uni, pc_uni_of(PC_UNPROVEN));
 	if (s->event->flags & PC_EVF_AMONG && uni.strength == PC_DIVERGENT) {
 		pc_uni_doubt(s->run, PC_DOUBT_AMONG);
 		uni.strength = PC_UNPROVEN;

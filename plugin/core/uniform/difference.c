@@ -157,9 +157,12 @@ static bool look_at(struct pc_run *run, uint32_t block)
 	bool counted;
 
 	*run->by = 0;
-	uni = pc_uni_vote(run, cond, block, block,
-			  pc_uni_alone(run, block, PC_NONE,
-				       pc_uni_opnd(run, cond, block)));
+	if (run->fn->blocks.v[block].term == PC_TERM_TRY)
+		uni = pc_uni_raised(run, block);
+	else
+		uni = pc_uni_vote(run, cond, block, block,
+				  pc_uni_alone(run, block, PC_NONE,
+					       pc_uni_opnd(run, cond, block)));
 	/* Threads share the iterations: each gets others. */
 	if (run->axis == PC_AXIS_THREADS &&
 	    run->fn->blocks.v[block].flags & PC_BLF_WORKSHARE)

@@ -57,6 +57,12 @@ struct pc_voted {
 	uint32_t seen; /* run->clock */
 };
 
+/* What decides whether an exception leaves a function: the condition of a block,
+ * or the call at EVENT there. */
+struct pc_thrower {
+	uint32_t block, event; /* EVENT: PC_NONE if it is the condition */
+};
+
 struct pc_uniform_fn {
 	struct pc_uni *def;  /* by definition */
 	struct pc_uni *cond; /* by block: its condition, or what it returns */
@@ -68,9 +74,8 @@ struct pc_uniform_fn {
 	struct pc_uni all;   /* added to phis, for branches too costly to
 			      * follow */
 	struct pc_uni result, *out; /* OUT by place: when it returns */
-	struct pc_uni thrown; /* whether an exception leaves it; the strongest
-			       * cause is at THROWN_BY (match/throws.c) */
-	uint32_t thrown_by[2]; /* block (PC_NONE: none); event or PC_NONE */
+	struct pc_uni thrown; /* whether an exception leaves it */
+	PC_VEC(struct pc_thrower) throwers; /* what decides that */
 	struct pc_uni *param, *content; /* by parameter: from all calls, with
 					 * neither PARAMS nor CONTENTS */
 	uint32_t n_params;
@@ -238,6 +243,16 @@ static inline struct pc_uni pc_uni_doubted(struct pc_uni uni)
 
 /* Continue with FN. */
 void pc_uni_select(struct pc_run *run, struct pc_fn *fn);
+
+/* ---- thrown.c ---- */
+
+/* Find what decides whether an exception leaves run->fn. */
+void pc_uni_find_throwers(struct pc_run *run);
+/* Update u->thrown; whether it changed. */
+bool pc_uni_throw(struct pc_run *run);
+/* Whether the call at the end of BLOCK, a `try`, throws on some processes
+ * only. */
+struct pc_uni pc_uni_raised(const struct pc_run *run, uint32_t block);
 
 /* ---- object.c ---- */
 

@@ -189,6 +189,20 @@ static bool comes_apart(struct pc_why *s, const struct pc_found *f, uint32_t i)
 				   pc_uni_of(PC_DIVERGENT)));
 }
 
+/* Try the condition by which the call at the end of BLOCK throws. */
+static void see_thrown(struct pc_why *s, const struct pc_found *f,
+		       uint32_t block)
+{
+	const struct pc_fn *fn = f->fn;
+	struct pc_loc at = branch_loc(fn, block);
+
+	if (!pc_throw_cause(s->program, &fn, &block))
+		return;
+	attempt(s, (struct pc_found){ fn, fn->info->ssa->cond[block].def,
+				      block, fn == f->fn && f->inside, false,
+				      NULL, PC_VIA_BRANCH, s->at, at });
+}
+
 static void see_operands(struct pc_why *s, const struct pc_found *f)
 {
 	const struct pc_ssa *ssa = f->fn->info->ssa;
@@ -213,10 +227,13 @@ static void see_operands(struct pc_why *s, const struct pc_found *f)
 		if (f->given && !pc_given_is_open(f->given, f->fn, b))
 			continue;
 		pc_uni_select(&s->run, s->program->fns.v[f->fn->index]);
-		if (counts(s, f->fn, f->inside,
-			   pc_uni_joined(&s->run, f->def, join)))
-			offer_opnd(s, f, ssa->cond[b], b, PC_VIA_BRANCH,
-				   branch_loc(f->fn, b));
+		if (!counts(s, f->fn, f->inside,
+			    pc_uni_joined(&s->run, f->def, join)))
+			continue;
+		offer_opnd(s, f, ssa->cond[b], b, PC_VIA_BRANCH,
+			   branch_loc(f->fn, b));
+		if (f->fn->blocks.v[b].term == PC_TERM_TRY)
+			see_thrown(s, f, b);
 	}
 }
 

@@ -389,6 +389,7 @@ static void prepare_fn(struct pc_run *run, struct pc_fn *fn)
 	pc_heap_init(arena, &u->heap, fn->info->cfg.n_reach);
 	for (uint32_t i = 0; i < fn->info->cfg.n_reach; i++)
 		pc_heap_add(&u->heap, i);
+	pc_uni_find_throwers(run);
 	pc_uni_find_uses(run);
 	pc_uni_crossings(run);
 	if (run->axis == PC_AXIS_THREADS)

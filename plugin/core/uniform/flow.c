@@ -19,6 +19,7 @@
 #include "model/flags.h"
 #include "model/live.h"
 #include "model/program.h"
+#include "graph/exits.h"
 #include "graph/flow.h"
 #include "graph/fn_info.h"
 #include "graph/loops.h"
@@ -36,6 +37,9 @@ bool pc_uni_is_branch(const struct pc_fn *fn, uint32_t block)
 {
 	const struct pc_block *b = &fn->blocks.v[block];
 
+	if (b->term == PC_TERM_TRY)
+		return fn->info->uniform->run->axis == PC_AXIS_PROCESSES &&
+		       pc_block_ways(b) > 1;
 	if (b->term != PC_TERM_BR && b->term != PC_TERM_SWITCH)
 		return false;
 	if (fn->info->uniform->run->axis == PC_AXIS_THREADS)

@@ -412,6 +412,7 @@ void pc_uni_leave(struct pc_run *run)
 			leave_result(&l, b);
 			leave_places(&l, b);
 		}
+	l.news |= pc_uni_throw(run);
 	for (uint32_t i = 0; i < run->u->callers.n; i++) {
 		struct pc_calling c = run->u->callers.v[i];
 		uint32_t scc = run->program->fns.v[c.fn]->info->scc;

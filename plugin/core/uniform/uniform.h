@@ -25,7 +25,7 @@ void pc_uniform_axis(struct pc_program *program, enum pc_axis axis);
 
 /* How strongly the condition at the end of BLOCK of FN can differ between the
  * processes of GROUP (see pc_value_group; PC_NODE_NONE: all processes), in any
- * context in which FN is called. */
+ * context in which FN is called; of a `try`, whether its last call throws. */
 enum pc_strength pc_uniform_cond(struct pc_program *program,
 				 const struct pc_fn *fn, uint32_t block,
 				 uint32_t group);
@@ -34,6 +34,11 @@ enum pc_strength pc_uniform_cond(struct pc_program *program,
 enum pc_strength pc_uniform_opnd(struct pc_program *program,
 				 const struct pc_fn *fn, struct pc_opnd opnd,
 				 uint32_t group);
+
+/* The last call of *BLOCK of *FN, a `try`, throws.  Replace both by the condition
+ * that decides it most strongly; false: not known. */
+bool pc_throw_cause(struct pc_program *program, const struct pc_fn **fn,
+		    uint32_t *block);
 
 /* Whether GROUP is that of all processes; whether it is that of
  * MPI_COMM_SELF. */

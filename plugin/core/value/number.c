@@ -30,6 +30,7 @@
 #include "model/opts.h"
 #include "model/value.h"
 #include "graph/callgraph.h"
+#include "graph/exits.h"
 #include "graph/fn_info.h"
 #include "graph/regions.h"
 #include "memory/element.h"
@@ -304,10 +305,24 @@ static uint32_t stated(struct walk *w, const struct pc_def *def)
 	return handle ? pc_node_name(w->program, handle) : PC_NODE_NONE;
 }
 
+/* Whether DEF is of a call, and the function continues after an exception of
+ * it: what the callee leaves then is not known. */
+static bool is_survived(const struct walk *w, const struct pc_def *def)
+{
+	const struct pc_block *block = &w->fn->blocks.v[def->block];
+
+	return block->survived && def->place != PC_NONE &&
+	       (def->kind == PC_DEF_RESULT || def->kind == PC_DEF_OUTPUT ||
+		def->kind == PC_DEF_EFFECT) &&
+	       pc_event_at(w->fn, def->block, def->event) ==
+		       pc_block_call(block);
+}
+
 static uint32_t computed(struct walk *w, uint32_t id, const struct pc_def *def)
 {
-	bool loose = def->place != PC_NONE &&
-		     w->ssa->places.v[def->place].loose;
+	bool loose = (def->place != PC_NONE &&
+		      w->ssa->places.v[def->place].loose) ||
+		     is_survived(w, def);
 
 	switch (def->kind) {
 	case PC_DEF_ENTRY: return entry(w, id, def);
