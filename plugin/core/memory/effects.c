@@ -353,11 +353,11 @@ static void pass_elems(struct finder *f, const struct pc_event *call,
 		bool exact;
 
 		if (!pc_elem_passed(f->program, f->fn, call, to,
-				    callee->elems.v[i], &at, &arg))
+				    callee->elems.v[i], &at, &arg, &exact))
 			continue;
 		/* It is a different element in each call of a recursion. */
-		exact = !again || pc_elem_number(at) ==
-				  pc_elem_number(callee->elems.v[i]);
+		exact &= !again || pc_elem_number(at) ==
+				   pc_elem_number(callee->elems.v[i]);
 		touch(f, exact ? at : pc_elem_whole(f->program, at), true,
 		      exact);
 	}

@@ -163,7 +163,8 @@ bool pc_elems_has(struct pc_program *program, struct pc_val at)
 
 bool pc_elem_passed(struct pc_program *program, const struct pc_fn *fn,
 		    const struct pc_event *call, const struct pc_fn *to,
-		    struct pc_val at, struct pc_val *here, uint32_t *arg)
+		    struct pc_val at, struct pc_val *here, uint32_t *arg,
+		    bool *exact)
 {
 	const char *name = pc_elem_whole(program, at).name;
 	int64_t number = pc_elem_number(at), first;
@@ -173,11 +174,11 @@ bool pc_elem_passed(struct pc_program *program, const struct pc_fn *fn,
 			break;
 	if (*arg == to->params.n || *arg == call->args.n)
 		return false;
-	*here = pc_place_behind(fn, call->args.v[*arg]);
+	*here = pc_place_exact(fn, call->args.v[*arg], exact);
 	if (here->kind == PC_VAL_UNKNOWN)
 		return false;
 	first = pc_elem_number(*here);
-	if (number >= 0)
+	if (number >= 0 && *exact)
 		*here = pc_elem_of(program, *here,
 				   number + (first > 0 ? first : 0));
 	return true;
@@ -205,13 +206,14 @@ struct pc_val pc_elem_below(struct pc_program *program, const struct pc_fn *fn,
 			    const struct pc_event *call, uint32_t arg,
 			    struct pc_val at, const struct pc_fn *to)
 {
-	struct pc_val here = pc_place_behind(fn, call->args.v[arg]);
+	bool exact;
+	struct pc_val here = pc_place_exact(fn, call->args.v[arg], &exact);
 	struct pc_val below = { .kind = PC_VAL_VAR, .mod = PC_MOD_DEREF,
 				.name = to->params.v[arg] };
 	int64_t first = pc_elem_number(here), number = pc_elem_number(at);
 	struct pc_val one;
 
-	if (number < 0 || here.kind == PC_VAL_UNKNOWN ||
+	if (number < 0 || here.kind == PC_VAL_UNKNOWN || !exact ||
 	    pc_place_compare(pc_elem_whole(program, here),
 			     pc_elem_whole(program, at)))
 		return below;

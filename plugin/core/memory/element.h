@@ -34,10 +34,12 @@ void pc_elems_note(struct pc_program *program, struct pc_val at);
 bool pc_elems_has(struct pc_program *program, struct pc_val at);
 
 /* Translate AT, a content of a parameter of the callee TO, for FN at CALL:
- * *HERE, in argument number *ARG.  False: CALL does not pass it. */
+ * *HERE, in argument number *ARG; or, unless *EXACT, any element of *HERE.
+ * False: CALL does not pass it. */
 bool pc_elem_passed(struct pc_program *program, const struct pc_fn *fn,
 		    const struct pc_event *call, const struct pc_fn *to,
-		    struct pc_val at, struct pc_val *here, uint32_t *arg);
+		    struct pc_val at, struct pc_val *here, uint32_t *arg,
+		    bool *exact);
 /* The reverse: the location in TO of AT of FN, to or into which ARG points. */
 struct pc_val pc_elem_below(struct pc_program *program, const struct pc_fn *fn,
 			    const struct pc_event *call, uint32_t arg,

@@ -89,7 +89,7 @@ struct pc_val pc_place_base(struct pc_program *program,
 		}
 		if (value.mod == PC_MOD_DEREF) {
 			value.mod = PC_MOD_NONE;
-			way->loaded = true;
+			way->loads++;
 			way->unclear |= step > 0;
 			continue;
 		}

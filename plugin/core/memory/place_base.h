@@ -11,7 +11,7 @@
 
 /* How an address is computed from its base. */
 struct pc_offset {
-	bool loaded;    /* it is read through a pointer */
+	uint32_t loads; /* how often it is read through a pointer */
 	bool unclear;   /* not only by adding numbers */
 	bool element;   /* it is the address of an element */
 	int64_t number; /* of which one */

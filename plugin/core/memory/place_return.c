@@ -62,7 +62,7 @@ static bool add_return(struct pc_program *program, const struct pc_fn *fn,
 	const struct pc_val *addends[PC_ADDENDS];
 	struct pc_val base = pc_place_base(program, fn, value, &way);
 
-	if (way.loaded || !is_outer(fn, base) ||
+	if (way.loads || !is_outer(fn, base) ||
 	    (r->base.kind != PC_VAL_UNKNOWN && pc_place_compare(base, r->base)))
 		return false;
 	r->base = base;

@@ -234,7 +234,7 @@ static void copy_pointer(struct pc_program *program, const struct pc_fn *fn,
 	uint32_t to = find_pointer(a, event->dst), from;
 
 	/* A number read through a pointer does not make DST a pointer. */
-	if (to == PC_NONE || (way.loaded && !a->list.v[to].used))
+	if (to == PC_NONE || (way.loads && !a->list.v[to].used))
 		return;
 	if (is_named(source) && source.mod == PC_MOD_ADDR &&
 	    !pc_place_is_constant(source)) {
@@ -359,9 +359,11 @@ struct pc_val pc_place_exact(const struct pc_fn *fn, struct pc_val value,
 	if (base.kind == PC_VAL_INT || base.kind == PC_VAL_UNKNOWN ||
 	    pc_place_is_constant(base))
 		return nothing();
+	/* A pointer that was read from there (`**(&v + 1)`) is another one. */
 	if (base.mod == PC_MOD_ADDR) {
 		base.mod = PC_MOD_NONE;
-		return element(a, base, &way, false, exact);
+		if (way.loads <= access)
+			return element(a, base, &way, false, exact);
 	}
 	i = find_pointer(a, base);
 	if (i != PC_NONE) {

@@ -23,6 +23,7 @@ struct touch {
 	int32_t arg;
 	bool sure;     /* ALIAS: both are one location */
 	uint32_t from; /* ALIAS: the other place; PC_NONE: something unknown */
+	bool any;      /* OUTPUT: one element, which is not known */
 };
 
 /* The reads and writes of an event, as ranges in the lists of all. */

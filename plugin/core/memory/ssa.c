@@ -250,7 +250,8 @@ static void name_write(struct build *b, uint32_t block, uint32_t event,
 {
 	const struct pc_event *e = pc_event_at(b->fn, block, event);
 	struct pc_def def = { .kind = touch.kind, .weak = touch.weak,
-			      .sure = touch.sure, .place = touch.place, .block = block,
+			      .sure = touch.sure, .any = touch.any,
+			      .place = touch.place, .block = block,
 			      .event = event, .arg = touch.arg };
 	bool left = touch.kind == PC_DEF_ASSIGN && e->flags & PC_EVF_LEFT;
 	uint32_t old = touch.weak || touch.kind == PC_DEF_OUTPUT ||

@@ -29,7 +29,9 @@ static void write_alias(struct scan *s, uint32_t place, uint32_t from,
 			bool sure, bool all)
 {
 	const struct pc_ssa *ssa = s->ssa;
-	struct touch touch = { PC_DEF_ALIAS, place, true, -1, sure, from };
+	struct touch touch = { .kind = PC_DEF_ALIAS, .place = place,
+			       .weak = true, .arg = -1, .sure = sure,
+			       .from = from };
 
 	if (place == PC_NONE || place == from)
 		return;

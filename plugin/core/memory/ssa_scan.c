@@ -62,7 +62,8 @@ static void read_addends(struct scan *s, struct pc_val value)
 static void write_place(struct scan *s, enum pc_def_kind kind, uint32_t place,
 			bool weak, int32_t arg)
 {
-	struct touch touch = { kind, place, weak, arg, false, PC_NONE };
+	struct touch touch = { .kind = kind, .place = place, .weak = weak,
+			       .arg = arg, .from = PC_NONE };
 
 	if (place == PC_NONE)
 		return;
@@ -238,10 +239,11 @@ static void scan_record(struct scan *s, const struct pc_event *call,
 }
 
 /* CALL, of a function that is not defined here, writes what argument ARG points
- * to: AT, which is PLACE, and perhaps what follows it. */
+ * to: AT, which is PLACE, and perhaps what follows it; or, unless that is EXACT,
+ * any element of it. */
 static void write_foreign(struct scan *s, const struct pc_event *call,
 			  uint32_t arg, struct pc_val at, uint32_t place,
-			  bool weak)
+			  bool weak, bool exact)
 {
 	const struct pc_place *p = &s->ssa->places.v[place];
 	int64_t count = pc_mpi_count(call, arg), first, end, last = 0;
@@ -249,7 +251,8 @@ static void write_foreign(struct scan *s, const struct pc_event *call,
 
 	first = pc_elem_number(at);
 	first = first < 0 ? 0 : first;
-	end = count < 0 ? INT64_MAX : first + (count ? count : 1);
+	end = count < 0 || !exact ? INT64_MAX : first + (count ? count : 1);
+	weak |= !exact;
 	for (uint32_t e = s->ssa->places.v[whole].elem; e != PC_NONE;
 	     e = s->ssa->places.v[e].elem) {
 		int64_t number = pc_elem_number(s->ssa->places.v[e].at);
@@ -263,17 +266,18 @@ static void write_foreign(struct scan *s, const struct pc_event *call,
 		       end);
 }
 
-/* CALL, with EFFECTS, writes what argument ARG points to: PLACE or elements. */
+/* CALL, with EFFECTS, writes what argument ARG points to: PLACE or elements, any
+ * of them unless EXACT. */
 static void write_known(struct scan *s, const struct pc_event *call,
 			uint32_t arg, uint32_t place,
-			const struct pc_effects *effects)
+			const struct pc_effects *effects, bool exact)
 {
 	const struct pc_fn *to = call->callee;
 	uint64_t bit = arg < 63 ? 1ull << arg : 1ull << 63;
 	uint32_t whole = s->ssa->places.v[place].whole;
 
 	if (effects->param_whole & bit) {
-		write_exact(s, PC_DEF_OUTPUT, place, whole != PC_NONE,
+		write_exact(s, PC_DEF_OUTPUT, place, whole != PC_NONE || !exact,
 			    (int32_t)arg);
 		write_elements(s, PC_DEF_OUTPUT, whole == PC_NONE ? place :
 			       whole, true, (int32_t)arg, 0, INT64_MAX);
@@ -282,11 +286,17 @@ static void write_known(struct scan *s, const struct pc_event *call,
 	for (uint32_t i = 0; i < effects->elems.n; i++) {
 		struct pc_val at;
 		uint32_t k;
+		bool sole;
 
 		if (!pc_elem_passed(s->program, s->fn, call, to,
-				    effects->elems.v[i], &at, &k) || k != arg)
+				    effects->elems.v[i], &at, &k, &sole) ||
+		    k != arg)
 			continue;
 		k = pc_scan_place(s, at);
+		if (!sole) {
+			write_whole(s, PC_DEF_OUTPUT, k, true, (int32_t)arg);
+			continue;
+		}
 		/* Of an array, the first element. */
 		if (k != PC_NONE && pc_elem_number(at) < 0 &&
 		    s->ssa->places.v[k].elem != PC_NONE)
@@ -304,13 +314,17 @@ static void scan_args(struct scan *s, const struct pc_event *call,
 	bool create = s->create;
 
 	for (uint32_t i = 0; i < call->args.n; i++) {
-		struct pc_val at = pc_place_behind(s->fn, call->args.v[i]);
+		bool exact;
+		struct pc_val at = pc_place_exact(s->fn, call->args.v[i],
+						  &exact);
 		const struct pc_mpi_op *op =
 			call->callee ? call->callee->op : NULL;
 		bool sets = op && pc_mpi_op_sets(op, i);
 		struct pc_val behind = at;
-		uint32_t place;
+		uint32_t place, first;
 
+		/* Arrays of handles and requests have no values. */
+		exact |= op && (op->made == (int)i || op->request == (int)i);
 		s->create = create && points(call, at, effects, i);
 		place = pc_scan_place(s, at);
 		if (place != PC_NONE && at.mod == PC_MOD_DEREF) {
@@ -326,10 +340,13 @@ static void scan_args(struct scan *s, const struct pc_event *call,
 		s->create = create;
 		if (!pc_call_writes(call, i))
 			continue;
+		first = s->writes.n;
 		if (place != PC_NONE && effects)
-			write_known(s, call, i, place, effects);
+			write_known(s, call, i, place, effects, exact);
 		else if (place != PC_NONE)
-			write_foreign(s, call, i, behind, place, !sets);
+			write_foreign(s, call, i, behind, place, !sets, exact);
+		for (; first < s->writes.n; first++)
+			s->writes.v[first].any = !exact;
 		if (call->args.v[i].rec)
 			scan_record(s, call, i, effects, !effects && !sets);
 	}

@@ -84,6 +84,11 @@ static void add_old(const struct site *s, struct pc_uni *uni)
 		old.params = old.contents = 0;
 		if (old.strength == PC_DIVERGENT)
 			old.strength = PC_UNPROVEN;
+	} else if (def->any && uni->strength == PC_UNIFORM &&
+		   old.strength == PC_DIVERGENT) {
+		/* Which element of an array has been overwritten. */
+		pc_uni_doubt(s->run, PC_DOUBT_OVERWRITTEN);
+		old = pc_uni_of(PC_UNPROVEN);
 	}
 	pc_uni_join(uni, old);
 }
