@@ -5,10 +5,10 @@
  *
  * In:   events; value numbers of communicators.
  * Out:  the first such call of a function: of a function of another unit that
- *       does not return; of MPI_Abort on a communicator that was made from a
- *       part of the processes (MPI-4.1 9.8: only these are sure to end); of
+ *       does not return; of MPI_Abort on a communicator that is not known to
+ *       have all processes (MPI-4.1 9.8: only its own are sure to end); of
  *       atexit () and the like, if what then runs at each end of the process
- *       has collectives, or is not seen.
+ *       has collectives, or is not seen; of what continues elsewhere.
  * Cost: O(events).
  * Not:  at level paper.
  *
@@ -39,6 +39,22 @@ static const struct {
 	{ "atexit", false }, { "on_exit", false }, { "at_quick_exit", false },
 	{ "_ZSt13set_terminatePFvvE", false }, { "__cxa_atexit", true },
 };
+
+/* Calls after which a process continues elsewhere, if the environment or a
+ * function that is nested says so: `cancel` (OpenMP 5.2, 11.5), and a `goto` out
+ * of a nested function of GCC. */
+static const char *const jumps[] = {
+	"GOMP_cancel", "__builtin_nonlocal_goto",
+};
+
+static bool may_jump(const struct pc_event *event)
+{
+	for (size_t i = 0; i < sizeof jumps / sizeof *jumps; i++)
+		if (event->kind == PC_EV_CALL && event->callee &&
+		    !strcmp(event->callee->name, jumps[i]))
+			return true;
+	return false;
+}
 
 /* The function with the linker's name NAME, or NULL.  A destructor of an object
  * that is no base (D1) is often the same as that of a base (D2), whose name the
@@ -76,18 +92,23 @@ static bool adds_to_end(struct pc_program *program,
 	return !handlers[i].seen && !(fn && fn->flags & PC_FN_LIBRARY);
 }
 
-/* Whether the call of MPI_Abort at event E of BLOCK ends a part only. */
+/* Whether the call of MPI_Abort at event E of BLOCK may end a part only.  In a
+ * whole program a communicator that is not known is taken for one of all. */
 static bool ends_part(struct pc_program *program, const struct pc_fn *fn,
 		      uint32_t block, uint32_t e)
 {
 	const struct pc_event *event = pc_event_at(fn, block, e);
-	uint32_t parent, colour;
+	uint32_t comm, group, parent, colour;
 
-	return program->values && pc_event_aborts(event) &&
-	       pc_value_part(program,
-			     pc_value_handle_arg(program, fn, block, e,
-						 event->callee->op->comm),
-			     &parent, &colour);
+	if (!program->values || !pc_event_aborts(event) ||
+	    event->callee->op->comm < 0)
+		return false;
+	comm = pc_value_handle_arg(program, fn, block, e,
+				   event->callee->op->comm);
+	group = pc_value_group(program, comm);
+	return pc_value_part(program, comm, &parent, &colour) ||
+	       (group ? group == pc_node_name(program, "MPI_COMM_SELF") :
+			!program->closed);
 }
 
 /* Whether procedure NAME sets the number of threads; "_8" has 8-byte integers. */
@@ -126,7 +147,7 @@ const struct pc_event *pc_open_end(struct pc_program *program,
 			const struct pc_event *event = pc_event_at(fn, b, e);
 
 			if (pc_event_ends_unseen(event) ||
-			    adds_to_end(program, event) ||
+			    adds_to_end(program, event) || may_jump(event) ||
 			    ends_part(program, fn, b, e))
 				return event;
 		}
