@@ -10,8 +10,9 @@
  *       statement, as if it got them one by one.  For an internal file, the
  *       items of the list follow from its text, or the text from them.
  * Cost: O(1) for each assignment.
- * Not:  `iolength=`, which follows from the list; a namelist that is read from
- *       an internal file, whose variables are unknown values.
+ * Not:  a namelist that is read from an internal file, whose variables are
+ *       unknown values; what a procedure of the user for the I/O of a type
+ *       reads and writes.
  */
 #include "lower-io.h"
 #include "lower-array.h"
@@ -64,7 +65,8 @@ static bool is_answer(const char *kind, tree field)
 	if (!strcmp(kind, "open"))
 		return !strcmp(name, "newunit");
 	if (!strcmp(kind, "dt"))
-		return !strcmp(name, "size") || !strcmp(name, "id");
+		return !strcmp(name, "size") || !strcmp(name, "id") ||
+		       !strcmp(name, "iolength");
 	return !strcmp(kind, "inquire") && strcmp(name, "filename") &&
 	       strcmp(name, "file") && strcmp(name, "id");
 }
@@ -108,6 +110,7 @@ unsigned pcg_io_call(struct pcg_lower *l, tree decl, gcall *call,
 	static const char *const last[] = {
 		"open", "close", "inquire", "read_done", "write_done",
 		"rewind", "backspace", "endfile", "flush", "wait_async",
+		"iolength_done",
 	};
 	static const char prefix[] = "_gfortran_st_";
 	const char *name = decl && pcg_unit.fortran ? pcg_symbol(decl) : "";
@@ -163,6 +166,25 @@ static struct pc_val whole_of(struct pcg_lower *l, struct pc_val value)
 	return value;
 }
 
+/* The library calls a procedure of the user, which reads or writes ITEM and the
+ * text of the internal file: neither is known afterwards. */
+static void transfer_derived(struct pcg_lower *l, location_t loc, tree item)
+{
+	pcg_parts unknown, fields;
+	tree type = pcg_part_type(item);
+
+	/* A `class` has a pointer to the object. */
+	if (type && RECORD_OR_UNION_TYPE_P(type) && TYPE_FIELDS(type) &&
+	    pcg_array_field(TYPE_FIELDS(type), "_data"))
+		type = TREE_TYPE(TREE_TYPE(TYPE_FIELDS(type)));
+	unknown.safe_push(pc_val());
+	transfer(l, loc, text, unknown, true);
+	transfer(l, loc, whole_of(l, text), unknown, true);
+	pcg_part_all(l, type, &fields);
+	for (unsigned i = 0; i < fields.length(); i++)
+		transfer(l, loc, fields[i], unknown, true);
+}
+
 /* Whether the library function NAME transfers an item of a list; *WRITES: from
  * the program. */
 static bool is_transfer(const char *name, bool *writes)
@@ -200,6 +222,10 @@ bool pcg_io_internal(struct pcg_lower *l, tree decl, gcall *call)
 	    gimple_call_num_args(call) < 2)
 		return false;
 	item = gimple_call_arg(call, 1);
+	if (startswith(name, "transfer_derived")) {
+		transfer_derived(l, loc, item);
+		return false;
+	}
 	if (writes || names) {
 		v.safe_push(pcg_pointed_to(pcg_value(l, item, NULL)));
 		pcg_part_all(l, pcg_part_type(item), &v);
