@@ -26,6 +26,10 @@ static hash_set<tree> *aliases;
 /* Records of gfortran that are assigned once, at several places. */
 static hash_set<tree> *set_once, *chosen;
 
+/* Descriptors of which the first dimension has other bounds or another stride
+ * than 1: where an element is in memory does not follow from its number. */
+static hash_set<tree> *shifted;
+
 bool pcg_array_field(tree decl, const char *name)
 {
 	return decl && pcg_unit.fortran &&
@@ -129,9 +133,15 @@ static bool is_shown(tree part)
 struct pc_val pcg_array_part(struct pcg_lower *l, struct pc_val array,
 			     const char *part)
 {
-	return pc_val_named(l->program, array.kind, PC_MOD_NONE,
-			    pc_arena_printf(l->program->arena, "%s.%s",
-					    array.name, part));
+	struct pc_val value = pc_val_named(
+		l->program, array.kind, PC_MOD_NONE,
+		pc_arena_printf(l->program->arena, "%s.%s", array.name, part));
+
+	if (array.kind == PC_VAL_GLOBAL && array.name &&
+	    pc_intern_find(&l->program->other_names, array.name,
+			   strlen(array.name)))
+		pc_program_other(l->program, value.name);
+	return value;
 }
 
 bool pcg_array_value(struct pcg_lower *l, tree t, struct pc_val *value)
@@ -208,6 +218,29 @@ static void note_record(gimple *stmt)
 		chosen->add(to);
 }
 
+static void note_shifted(gimple *stmt)
+{
+	tree part, dim, desc = NULL_TREE;
+
+	if (gimple_assign_single_p(stmt) &&
+	    TREE_CODE(gimple_assign_lhs(stmt)) == COMPONENT_REF)
+		desc = descriptor_of(gimple_assign_lhs(stmt), &part, &dim);
+	if (desc && DECL_P(desc) && dim && integer_zerop(dim) &&
+	    (pcg_array_field(part, "lbound") ||
+	     pcg_array_field(part, "stride")) &&
+	    !integer_onep(gimple_assign_rhs1(stmt)))
+		shifted->add(desc);
+}
+
+bool pcg_array_is_shifted(tree t)
+{
+	tree part, dim, desc = NULL_TREE;
+
+	if (pcg_unit.fortran && TREE_CODE(t) == COMPONENT_REF)
+		desc = descriptor_of(t, &part, &dim);
+	return desc && DECL_P(desc) && shifted->contains(desc);
+}
+
 void pcg_array_begin(struct pcg_lower *l)
 {
 	basic_block bb;
@@ -217,6 +250,7 @@ void pcg_array_begin(struct pcg_lower *l)
 	aliases = new hash_set<tree>;
 	set_once = new hash_set<tree>;
 	chosen = new hash_set<tree>;
+	shifted = new hash_set<tree>;
 	FOR_EACH_BB_FN (bb, l->fun)
 		for (gimple_stmt_iterator gsi = gsi_start_bb(bb);
 		     !gsi_end_p(gsi); gsi_next(&gsi)) {
@@ -224,6 +258,7 @@ void pcg_array_begin(struct pcg_lower *l)
 			tree var = gimple_get_lhs(gsi_stmt(gsi));
 
 			note_record(gsi_stmt(gsi));
+			note_shifted(gsi_stmt(gsi));
 			if (!parm)
 				continue;
 			pcg_value_set(var, pcg_value_declared(l, parm));
@@ -236,7 +271,8 @@ void pcg_array_end(void)
 	delete aliases;
 	delete set_once;
 	delete chosen;
-	aliases = set_once = chosen = NULL;
+	delete shifted;
+	aliases = set_once = chosen = shifted = NULL;
 }
 
 bool pcg_array_is_alias(tree t)

@@ -24,6 +24,10 @@ struct pc_val pcg_array_part(struct pcg_lower *l, struct pc_val array,
 /* Whether a store to T, a part of a descriptor, changes only one dimension. */
 bool pcg_array_partial(tree t);
 
+/* Whether T is a part of a descriptor whose elements are not one after the other
+ * from number 1 on. */
+bool pcg_array_is_shifted(tree t);
+
 /* Call both inside pcg_value_begin () and pcg_value_end (). */
 void pcg_array_begin(struct pcg_lower *l);
 void pcg_array_end(void);

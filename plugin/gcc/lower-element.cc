@@ -60,7 +60,7 @@ static struct number part(tree t, int64_t size)
 {
 	tree field = TREE_OPERAND(t, 1);
 
-	if (pcg_array_partial(t))
+	if (pcg_array_partial(t) || pcg_array_is_shifted(t))
 		return unknown();
 	if (pcg_array_field(field, "offset"))
 		return known(-1);

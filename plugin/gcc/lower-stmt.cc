@@ -11,6 +11,7 @@
  *       (pcg_havoc ()).
  */
 #include "lower-alias.h"
+#include "lower-array.h"
 #include "lower-atomic.h"
 #include "lower-content.h"
 #include "lower-io.h"
@@ -209,6 +210,32 @@ static bool may_overlap(const gimple *stmt)
 		RECORD_OR_UNION_TYPE_P(TREE_TYPE(lhs)));
 }
 
+/* Whether T is what a call returns (new memory) or no pointer. */
+static bool is_call(tree t)
+{
+	gimple *def = pcg_def(t);
+
+	return !POINTER_TYPE_P(TREE_TYPE(t)) || (def && is_gimple_call(def));
+}
+
+/* The address AT, moved by what is not known: the elements of a section of it
+ * are elements of the array, but have other numbers. */
+static struct pc_val shift(struct pcg_lower *l, location_t loc,
+			   struct pc_val at)
+{
+	struct pc_event *event;
+
+	if (at.kind == PC_VAL_INT || at.kind == PC_VAL_UNKNOWN)
+		return at;
+	event = pcg_event(l, PC_EV_ASSIGN, loc, 2);
+	event->oper = PC_OPER_ADD;
+	event->dst = pc_val_tmp(l->next_tmp++);
+	pcg_event_arg(event, at);
+	pcg_event_arg(event, pc_val_named(l->program, PC_VAL_GLOBAL,
+					  PC_MOD_ADDR, ".shifted"));
+	return event->dst;
+}
+
 static void lower_assign(struct pcg_lower *l, gimple_stmt_iterator gsi)
 {
 	gimple *stmt = gsi_stmt(gsi);
@@ -237,6 +264,8 @@ static void lower_assign(struct pcg_lower *l, gimple_stmt_iterator gsi)
 		element_address(l, stmt, &v[0], &deps);
 	if (gimple_assign_rhs_code(stmt) == POINTER_PLUS_EXPR)
 		n = add_moved(l, stmt, v);
+	if (pcg_array_is_shifted(lhs) && !is_call(gimple_assign_rhs1(stmt)))
+		v[0] = shift(l, loc, v[0]);
 	more_sources(l, gsi, &more);
 	if (more.length() && is_gimple_reg(lhs)) {
 		more.safe_push(v[0]);
