@@ -43,6 +43,26 @@ static bool is_passed(tree t, HOST_WIDE_INT *index)
 	return true;
 }
 
+/* Whether a call after STMT passes ARRAY to OpenMP's run-time library: GCC also
+ * makes such arrays for the lists of initial values of C++. */
+static bool is_for_library(gimple *stmt, tree array)
+{
+	gimple_stmt_iterator gsi = gsi_for_stmt(stmt);
+
+	for (gsi_next(&gsi); !gsi_end_p(gsi); gsi_next(&gsi)) {
+		gimple *call = gsi_stmt(gsi);
+		unsigned n = is_gimple_call(call) ? gimple_call_num_args(call) :
+						    0;
+		tree arg = n ? gimple_call_arg(call, n - 1) : NULL_TREE;
+
+		if (arg && TREE_CODE(arg) == ADDR_EXPR &&
+		    TREE_OPERAND(arg, 0) == array)
+			return gimple_call_builtin_p(
+				call, BUILT_IN_GOMP_TASK_REDUCTION_REMAP);
+	}
+	return false;
+}
+
 bool pcg_reduction_passed(struct pcg_lower *l, gimple *stmt)
 {
 	tree lhs = gimple_assign_lhs(stmt), rhs = gimple_assign_rhs1(stmt);
@@ -50,7 +70,8 @@ bool pcg_reduction_passed(struct pcg_lower *l, gimple *stmt)
 
 	if (!flag_openmp || !gimple_assign_single_p(stmt))
 		return false;
-	if (is_passed(lhs, &one.index)) {
+	if (is_passed(lhs, &one.index) &&
+	    is_for_library(stmt, TREE_OPERAND(lhs, 0))) {
 		one.array = TREE_OPERAND(lhs, 0);
 		one.value = pcg_value(l, rhs, NULL);
 		passed.safe_push(one);
