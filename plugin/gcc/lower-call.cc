@@ -12,6 +12,7 @@
 #include "lower-atomic.h"
 #include "lower-builtin.h"
 #include "lower-exact.h"
+#include "lower-header.h"
 #include "lower-io.h"
 #include "lower-content.h"
 #include "lower-part.h"
@@ -96,7 +97,7 @@ static struct pc_fn *callee_of(struct pcg_lower *l, tree decl)
 	pcg_attributes_fn(fn, decl);
 	if (!fn->op)
 		pcg_fn_effects(fn, decl);
-	if (DECL_IN_SYSTEM_HEADER(decl) || DECL_ARTIFICIAL(decl) ||
+	if (pcg_is_systems(decl) || DECL_ARTIFICIAL(decl) ||
 	    fndecl_built_in_p(decl))
 		fn->flags |= PC_FN_LIBRARY;
 	return fn;
@@ -169,6 +170,65 @@ static void lower_record_result(struct pcg_lower *l, tree decl, gcall *call,
 	pcg_part_all(l, TREE_TYPE(lhs), &fields);
 	for (unsigned i = 0; i < fields.length(); i++)
 		pcg_keep_mixed(l, gimple_location(call), fields[i], from);
+}
+
+/* CALL of CALLEE, a function of the C library, returns the address of a record of
+ * the library: what is in it is not known (localtime (), getpwuid ()). */
+static void lower_library_record(struct pcg_lower *l, gcall *call, tree decl,
+				 const struct pc_fn *callee)
+{
+	tree lhs = gimple_call_lhs(call), type;
+	pcg_parts fields, unknown;
+
+	if (!callee || callee->op || !(callee->flags & PC_FN_LIBRARY) || !lhs ||
+	    !POINTER_TYPE_P(TREE_TYPE(lhs)) || pcg_std_has(decl))
+		return;
+	type = TREE_TYPE(TREE_TYPE(lhs));
+	if (!RECORD_OR_UNION_TYPE_P(type) || !TYPE_FIELDS(type) ||
+	    !in_system_header_at(DECL_SOURCE_LOCATION(TYPE_FIELDS(type))))
+		return;
+	unknown.safe_push(pc_val());
+	pcg_part_all(l, type, &fields);
+	for (unsigned i = 0; i < fields.length(); i++)
+		pcg_keep_mixed(l, gimple_location(call), fields[i], unknown);
+}
+
+/* Add to the record AT, of TYPE, the addresses that it contains. */
+static void add_addresses(struct pcg_lower *l, location_t loc, struct pc_val at,
+			  tree type)
+{
+	type = strip_array_types(type);
+	for (tree f = RECORD_OR_UNION_TYPE_P(type) ? TYPE_FIELDS(type) :
+						      NULL_TREE;
+	     f; f = DECL_CHAIN(f)) {
+		pcg_parts field;
+
+		if (TREE_CODE(f) != FIELD_DECL)
+			continue;
+		add_addresses(l, loc, at, TREE_TYPE(f));
+		if (!POINTER_TYPE_P(strip_array_types(TREE_TYPE(f))))
+			continue;
+		field.safe_push(pcg_value_member(l, f));
+		pcg_keep_mixed(l, loc, at, field);
+	}
+}
+
+/* CALL of CALLEE, a function of a library, gets the addresses that records
+ * contain which it gets by value: of a list of initial values, of iterators. */
+static void lower_addresses(struct pcg_lower *l, gcall *call,
+			    const struct pc_fn *callee)
+{
+	if (!callee || callee->op || !(callee->flags & PC_FN_LIBRARY))
+		return;
+	for (unsigned i = 0; i < gimple_call_num_args(call); i++) {
+		tree arg = gimple_call_arg(call, i);
+		struct pc_val at = RECORD_OR_UNION_TYPE_P(TREE_TYPE(arg)) ?
+				   pcg_value(l, arg, NULL) : pc_val();
+
+		if (at.kind == PC_VAL_VAR && at.mod == PC_MOD_NONE)
+			add_addresses(l, gimple_location(call), at,
+				      TREE_TYPE(arg));
+	}
 }
 
 /* The calls of gfortran that make an array contiguous: if necessary they make a
@@ -288,6 +348,7 @@ void pcg_lower_call(struct pcg_lower *l, basic_block bb,
 	callee = decl ? callee_of(l, decl) : NULL;
 	if (callee && callee->op && l->fn->lang == PC_LANG_FORTRAN)
 		n_passed = pcg_exact_passed(l, call, callee->op, passed);
+	lower_addresses(l, call, callee);
 	n_var = pcg_vararg_count(call, n, &first_var);
 	if (n_var)
 		rest = pcg_vararg_rest(l, call, n_var - 1);
@@ -332,6 +393,7 @@ void pcg_lower_call(struct pcg_lower *l, basic_block bb,
 	else if (lhs)
 		lower_partial_result(l, call, event);
 	lower_record_result(l, decl, call, event);
+	lower_library_record(l, call, decl, callee);
 	if (n_var)
 		pcg_vararg_written(l, call, first_var);
 	if (callee && callee->op) {

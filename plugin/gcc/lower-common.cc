@@ -68,5 +68,8 @@ struct pc_val pcg_common_member(struct pcg_lower *l, tree base, tree field,
 		value.name = name_at(l, pcg_symbol(base), place, value.name);
 	if (DECL_THREAD_LOCAL_P(base))
 		pc_threadprivate(l->program, value.name);
+	/* Any other unit may set it before the main program reads it. */
+	if (value.name)
+		pc_program_other(l->program, value.name);
 	return value;
 }

@@ -346,11 +346,29 @@ static bool may_reach(tree decl, gcall *call, const struct pc_event *event)
 	return !looks;
 }
 
+/* What the container contains that CALL of DECL returns. */
+static struct pc_val made(struct pcg_lower *l, tree decl, gcall *call)
+{
+	unsigned n = gimple_call_num_args(call);
+	tree arg = n ? gimple_call_arg(call, 0) : NULL_TREE;
+
+	if (!decl || !pcg_std_has(decl) || !DECL_NAME(decl) || n > 1 ||
+	    !pc_content_made(IDENTIFIER_POINTER(DECL_NAME(decl))))
+		return pc_val();
+	if (!arg || INTEGRAL_TYPE_P(TREE_TYPE(arg))) /* how many */
+		return pc_val_int(0);
+	return pcg_is_scalar(TREE_TYPE(TREE_TYPE(arg))) ? referred(l, arg) :
+							   pc_val();
+}
+
 void pcg_content_call(struct pcg_lower *l, tree decl, gcall *call,
 		      struct pc_event *event)
 {
 	bool member = is_member(decl), reach = may_reach(decl, call, event);
 	enum pc_content_use use = member ? use_of(decl) : PC_CONTENT_UNKNOWN;
+	tree lhs = gimple_call_lhs(call);
+	const char *of = lhs && is_one(TREE_TYPE(lhs)) ? content_in(l, lhs) :
+							 NULL;
 
 	for (unsigned i = 0; i < gimple_call_num_args(call); i++) {
 		tree arg = gimple_call_arg(call, i);
@@ -367,6 +385,9 @@ void pcg_content_call(struct pcg_lower *l, tree decl, gcall *call,
 		else
 			assign(l, call, PC_OPER_COPY, in, pc_val());
 	}
+	if (of && !is_loose(of))
+		assign(l, call, PC_OPER_COPY, named(l, of),
+		       made(l, decl, call));
 	for (unsigned i = 0; reach && i < members.length(); i++)
 		if (!is_loose(members[i]))
 			assign(l, call, PC_OPER_COPY, named(l, members[i]),

@@ -74,6 +74,8 @@ void pcg_std_effects(struct pc_fn *fn, tree decl)
 		fn->flags |= PC_FN_PURE;
 		fn->reads = ~(uint64_t)0;
 	}
+	if (pc_content_made(name_of(decl)) && is_in(decl, "std"))
+		fn->reads = ~(uint64_t)0;
 }
 
 /* What ARG adds or copies: a number of elements, or the number in another

@@ -15,6 +15,7 @@
 #include "lower-exact.h"
 #include "lower-lambda.h"
 #include "lower-number.h"
+#include "lower-other.h"
 #include "lower-part.h"
 #include "lower-reduction.h"
 #include "lower-slot.h"
@@ -130,15 +131,6 @@ static bool is_initial(tree decl, tree init)
 	       TREE_CODE(init) == INTEGER_CST && tree_fits_shwi_p(init);
 }
 
-/* Whether another unit defines DECL, and the program may set it.  The handles
- * of MPI are no such variables: the library sets them. */
-static bool is_others(tree decl)
-{
-	return VAR_P(decl) && DECL_EXTERNAL(decl) && !TREE_READONLY(decl) &&
-	       !RECORD_OR_UNION_TYPE_P(TREE_TYPE(decl)) &&
-	       !pc_mpi_constant(pcg_symbol(decl));
-}
-
 static struct pc_val global(struct pcg_lower *l, tree decl)
 {
 	tree init = VAR_P(decl) ? DECL_INITIAL(decl) : NULL_TREE;
@@ -155,7 +147,7 @@ static struct pc_val global(struct pcg_lower *l, tree decl)
 	else if (!TREE_PUBLIC(decl) && !DECL_EXTERNAL(decl) &&
 		 !DECL_PRESERVE_P(decl))
 		pc_program_local(l->program, value.name);
-	else if (is_others(decl))
+	else if (pcg_is_others(decl))
 		pc_program_other(l->program, value.name);
 	if (VAR_P(decl) && DECL_THREAD_LOCAL_P(decl))
 		pc_threadprivate(l->program, value.name);

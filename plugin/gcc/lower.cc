@@ -7,7 +7,8 @@
  *       are not in SSA form, GCC's own temporaries are.
  * Out:  pc_fn with blocks and events; markers in the code (markers.cc).
  * Cost: each statement once, after a first look at the calls.
- * Not:  bodies in system headers, unless they lead back to the user's code;
+ * Not:  bodies in system headers, unless they lead back to the user's code, or
+ *       to collectives (lower-header.cc);
  *       bodies of MPI's C++ binding.
  */
 #include "lower-alias.h"
@@ -405,7 +406,7 @@ static bool of_interest(struct function *fun, const struct calls *calls)
 			       pcg_gets_functor(decl)));
 }
 
-void pcg_lower_function(struct function *fun)
+void pcg_lower_function(struct function *fun, bool always)
 {
 	struct pcg_lower l = pcg_lower();
 	struct calls calls = {};
@@ -414,7 +415,7 @@ void pcg_lower_function(struct function *fun)
 	basic_block bb;
 
 	look_at_calls(fun, &calls);
-	if (!of_interest(fun, &calls) ||
+	if ((!always && !of_interest(fun, &calls)) ||
 	    !single_succ_p(ENTRY_BLOCK_PTR_FOR_FN(fun))) {
 		pcg_called_from(fun);
 		return;

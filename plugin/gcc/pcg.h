@@ -138,8 +138,8 @@ struct pcg_lower {
 	location_t lines_first, lines_end;
 };
 
-/* Lower FUN and insert its markers, if it is of interest. */
-void pcg_lower_function(struct function *fun);
+/* Lower FUN and insert its markers, if it is of interest, or ALWAYS. */
+void pcg_lower_function(struct function *fun, bool always);
 
 /* lower-called.cc: FUN is not lowered; whether library code that is not lowered
  * may call DECL. */

@@ -9,6 +9,8 @@
  * Not:  at link time (-flto): all was done when the unit was compiled.
  */
 #include "instrument.h"
+#include "lower-header.h"
+#include "lower-other.h"
 #include "lower-slot.h"
 #include "lower-table.h"
 #include "rescue.h"
@@ -133,6 +135,20 @@ static void settle_addresses(void)
 	}
 }
 
+static void lower_always(void *data)
+{
+	pcg_lower_function((struct function *)data, true);
+}
+
+static void lower_header(struct function *fun)
+{
+	if (!pcg_unit.program)
+		return;
+	push_cfun(fun);
+	pcg_rescue(lower_always, fun);
+	pop_cfun();
+}
+
 static void analyse(void *)
 {
 	pc_run(pcg_unit.program, pcg_unit.args.dump || pcg_unit.args.why
@@ -144,8 +160,12 @@ static void analyse(void *)
  * up. */
 static void tell_unit(void)
 {
+	pcg_header_lower(lower_header);
+	if (!pcg_unit.program)
+		return;
 	settle_addresses();
 	pcg_slots();
+	pcg_others();
 	dump(true);
 	pc_initial_fold(pcg_unit.program);
 	pcg_section();
@@ -184,7 +204,7 @@ static const char *unit_dir(void)
 
 static void lower_one(void *data)
 {
-	pcg_lower_function((struct function *)data);
+	pcg_lower_function((struct function *)data, false);
 }
 
 static unsigned lower(struct function *fun)

@@ -74,6 +74,16 @@ enum pc_content_use pc_content_use(const char *name)
 					   sizeof members / sizeof *members);
 }
 
+bool pc_content_made(const char *name)
+{
+	static const char *const names[] = {
+#define PC_MAKER(name) name,
+#include "library/containers.def"
+	};
+
+	return is_one_of(name, names, sizeof names / sizeof *names);
+}
+
 bool pc_container_iterator(const char *name)
 {
 	static const char *const names[] = {

@@ -49,6 +49,9 @@ enum pc_content_use {
 bool pc_content_is(const char *type);
 enum pc_content_use pc_content_use(const char *name);
 
+/* Whether the result of std::NAME contains what its argument refers to. */
+bool pc_content_made(const char *name);
+
 /* Whether the result of __gnu_cxx::NAME follows from its iterators. */
 bool pc_container_iterator(const char *name);
 /* Set in FN, a member function with USE, what it depends on and keeps. */

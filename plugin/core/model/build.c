@@ -39,6 +39,19 @@ void pc_program_other(struct pc_program *program, const char *name)
 		pc_vec_push(program->arena, program->others, name);
 }
 
+void pc_program_other_record(struct pc_program *program, const char *name)
+{
+	if (!name) {
+		program->other_any = true;
+		return;
+	}
+	name = pc_name(program, name);
+	for (uint32_t i = 0; i < program->other_records.n; i++)
+		if (program->other_records.v[i] == name)
+			return;
+	pc_vec_push(program->arena, program->other_records, name);
+}
+
 void pc_program_initial(struct pc_program *program, const char *name,
 			int64_t number)
 {

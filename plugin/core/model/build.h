@@ -69,7 +69,10 @@ void pc_program_local(struct pc_program *program, const char *name);
 /* Another unit defines the variable @NAME; what it holds when the main program
  * begins is not known. */
 void pc_program_other(struct pc_program *program, const char *name);
-/* The same, and NUMBER is its initial value. */
+/* The same for the objects of the record type NAME, or of any (NULL), that other
+ * units have and this one can access. */
+void pc_program_other_record(struct pc_program *program, const char *name);
+/* No other unit can access @NAME, and NUMBER is its initial value. */
 void pc_program_initial(struct pc_program *program, const char *name,
 			int64_t number);
 

@@ -214,6 +214,9 @@ struct pc_program {
 	PC_VEC(const char *) others; /* variables that another unit defines; not
 				      * of a linked program */
 	struct pc_intern other_names; /* slot->value: not NULL */
+	PC_VEC(const char *) other_records; /* types of which other units have
+					     * objects */
+	bool other_any; /* or of any type */
 	PC_VEC(struct pc_initial) initials; /* of some LOCALS, in order */
 	PC_VEC(struct pc_slot) slots;
 	uint32_t n_units; /* number of linked units (link.c) */

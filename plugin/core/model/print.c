@@ -416,11 +416,12 @@ static void print_records(FILE *out, const struct pc_program *program,
 	}
 }
 
+/* Lines of WORD and each of the N names. */
 static void print_names(FILE *out, const char *word, const char *const *names,
 			uint32_t n)
 {
 	for (uint32_t i = 0; i < n; i++) {
-		fprintf(out, "%s ", word);
+		fputs(word, out);
 		print_name(out, names[i]);
 		putc('\n', out);
 	}
@@ -447,7 +448,7 @@ static void print_facts(FILE *out, const struct pc_program *program)
 	uint32_t n;
 	const char *const *lines = pc_facts_lines(program, &n);
 
-	print_names(out, "fact", lines, n);
+	print_names(out, "fact ", lines, n);
 }
 
 void pc_model_print(FILE *out, const struct pc_program *program)
@@ -463,9 +464,13 @@ void pc_model_print(FILE *out, const struct pc_program *program)
 	print_facts(out, program);
 	print_unit(out, first, &unit);
 	print_locals(out, program);
-	print_names(out, "other", program->others.v, program->others.n);
+	print_names(out, "other ", program->others.v, program->others.n);
+	print_names(out, "other .", program->other_records.v,
+		    program->other_records.n);
+	if (program->other_any)
+		fputs("other ?\n", out);
 	pc_slots_print(out, program);
-	print_names(out, "threadprivate", program->threadprivate.v,
+	print_names(out, "threadprivate ", program->threadprivate.v,
 		    program->threadprivate.n);
 	print_records(out, program, unit);
 	for (uint32_t i = 0; i < n; i++) {

@@ -337,6 +337,22 @@ static bool read_name(struct pc_reader *r, bool initial,
 	       pc_lex_expected(lex, "the end of the line");
 }
 
+/* other NAME, other .RECORD, other ? */
+static bool read_other(struct pc_reader *r)
+{
+	struct pc_lex *lex = &r->lex;
+
+	if (pc_lex_peek(lex) == '.') {
+		pc_lex_take(lex, '.');
+		return read_name(r, false, pc_program_other_record);
+	}
+	if (!pc_lex_take(lex, '?'))
+		return read_name(r, false, pc_program_other);
+	pc_program_other_record(lex->program, NULL);
+	return pc_lex_at_end(lex) ||
+	       pc_lex_expected(lex, "the end of the line");
+}
+
 /* One event, terminator or label of the function. */
 static bool read_body(struct pc_reader *r)
 {
@@ -366,7 +382,7 @@ static bool read_line(struct pc_reader *r)
 	if (!r->fn && pc_lex_word(lex, "local"))
 		return read_name(r, true, pc_program_local);
 	if (!r->fn && pc_lex_word(lex, "other"))
-		return read_name(r, false, pc_program_other);
+		return read_other(r);
 	if (!r->fn && pc_lex_word(lex, "threadprivate"))
 		return read_name(r, false, pc_threadprivate);
 	if (!r->fn && pc_lex_word(lex, "slot"))

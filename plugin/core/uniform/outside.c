@@ -21,6 +21,7 @@
 #include "base/arena.h"
 #include "base/intern.h"
 #include "model/live.h"
+#include "model/record_types.h"
 #include "model/value.h"
 #include "graph/fn_info.h"
 #include "graph/loops.h"
@@ -63,17 +64,34 @@ static void find_calls(struct pc_run *run)
 	}
 }
 
-/* Whether another unit defines the variable of AT. */
-static bool is_other(const struct pc_program *program, struct pc_val at)
+/* Whether another unit defines the variable of AT, or has objects with the field
+ * AT that this unit can access. */
+static bool is_other(struct pc_program *program, struct pc_val at)
 {
-	return at.kind == PC_VAL_GLOBAL &&
-	       pc_intern_find(&program->other_names, at.name, strlen(at.name));
+	if (at.kind == PC_VAL_GLOBAL)
+		return pc_intern_find(&program->other_names, at.name,
+				      strlen(at.name));
+	if (at.kind != PC_VAL_FIELD || program->other_any)
+		return at.kind == PC_VAL_FIELD;
+	for (uint32_t i = 0; i < program->other_records.n; i++)
+		if (pc_record_has(program, program->other_records.v[i],
+				  at.name))
+			return true;
+	return false;
+}
+
+/* Whether other units may have stored anything where the main program of
+ * PROGRAM finds it. */
+static bool has_others(const struct pc_program *program)
+{
+	return program->others.n || program->other_records.n ||
+	       program->other_any;
 }
 
 void pc_uni_find_open(struct pc_run *run)
 {
 	const struct pc_ssa *ssa = run->ssa;
-	bool main = pc_fn_is_main(run->fn) && run->program->others.n;
+	bool main = pc_fn_is_main(run->fn) && has_others(run->program);
 	bool entry = pc_fn_is_entry(run->fn), later = run->fn->info->unseen;
 
 	if (run->program->closed || run->axis != PC_AXIS_PROCESSES ||

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * lower-header.h - libraries whose headers are system headers for GCC
+ *                  (lower-header.cc).
+ */
+#ifndef PCG_LOWER_HEADER_H
+#define PCG_LOWER_HEADER_H
+
+#include "pcg.h"
+
+/* Whether DECL is a function of the system, or one of another library whose
+ * header has its body. */
+bool pcg_is_systems(tree decl);
+
+/* Call LOWER for each function with a body in a system header that was not
+ * lowered, but calls, through others, MPI or what is not seen. */
+void pcg_header_lower(void (*lower)(struct function *fun));
+
+#endif
