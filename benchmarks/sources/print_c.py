@@ -38,24 +38,36 @@ SHAPES = {
                   "MPI_Comm_dup(MPI_COMM_WORLD, &other_);",
                   "MPI_Barrier(E == 1 ? MPI_COMM_WORLD : other_);"]),
 }
-HEADERS = """mpi errno.h pthread.h setjmp.h signal.h stdarg.h stdbool.h stdio.h
-stdlib.h string.h sys/time.h time.h unistd.h omp.h"""
+HEADERS = """mpi errno.h fenv.h math.h pthread.h search.h semaphore.h setjmp.h
+signal.h stdarg.h stdbool.h stddef.h stdio.h stdlib.h string.h sys/mman.h
+sys/stat.h sys/time.h time.h ucontext.h unistd.h wchar.h omp.h"""
 # Headers of C++ and a pattern for what needs them.
 STANDARD = {
-    "algorithm": r"sort|for_each|transform|fill|copy\(|max|clamp|generate\(",
-    "any": "any", "array": "array", "atomic": "atomic", "bitset": "bitset",
-    "chrono": "chrono", "deque": "deque", "filesystem": "filesystem",
-    "fstream": "ifstream", "functional": "function|bind|ref|hash|reference_w",
-    "future": "async|promise|packaged_task", "iostream": "cin",
-    "initializer_list": "initializer_list", "list": "list<",
-    "map": "map", "memory": "unique_ptr|make_unique|make_shared",
+    "algorithm": r"sort|for_each|transform|fill|copy\(|max|clamp|generate\("
+    r"|min_element|count_if|find\(|lower_bound|remove_if|unique\(",
+    "any": "any", "array": "array", "atomic": "atomic", "bit": "bit_cast",
+    "bitset": "bitset", "charconv": "from_chars", "chrono": "chrono", "compare": "compare",
+    "complex": "complex", "condition_variable": "condition_variable",
+    "coroutine": "coroutine_handle", "deque": "deque",
+    "exception": "exception_ptr|uncaught|throw_with_nested|set_terminate", "filesystem": "filesystem",
+    "fstream": "ifstream",
+    "functional": "function|bind|ref|hash|mem_fn|invoke",
+    "future": "async|promise|packaged_task", "iostream": "cin|istream|ostream|streambuf",
+    "initializer_list": "initializer_list", "iterator": "back_inserter|begin",
+    "list": "list<",
+    "map": "map", "memory":
+    "unique_ptr|make_unique|shared_ptr|make_shared|weak_ptr",
     "mutex": "mutex|once_flag|call_once", "new": "new", "numeric":
-    "accumulate|iota", "optional": "optional", "queue": "queue|priority_queue",
-    "random": "mt19937|random_device", "set": "set<", "sstream":
-    "stringstream", "stack": "stack", "stdexcept": "runtime_error|exception",
+    "accumulate|iota|gcd|inner_product|partial_sum", "optional": "optional",
+    "queue": "queue|priority_queue", "random": "mt19937|random_device",
+    "ranges": "views", "regex": "regex", "set": "set<",
+    "span": "span", "sstream": "stringstream|ostringstream|istringstream",
+    "stack": "stack", "stdexcept": "runtime_error|exception|out_of|invalid",
     "string": "string|to_string|stoi|getline", "string_view": "string_view",
-    "thread": "thread|this_thread", "tuple": "tuple|tie",
-    "unordered_map": "unordered_map", "utility": "pair|swap|exchange|move",
+    "thread": "thread|jthread|this_thread", "tuple": "tuple|tie|make_tuple|apply",
+    "typeinfo": "bad_cast|type_info",
+    "unordered_map": "unordered_map",
+    "unordered_set": "unordered_set", "utility": "pair|swap|exchange|move",
     "valarray": "valarray", "variant": "variant|visit", "vector": "vector",
 }
 

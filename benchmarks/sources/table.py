@@ -20,7 +20,8 @@ KIND     sure: the language alone carries the rank to the value, so the differen
          difference, so it must be checked, and there is no right counterpart.
 FLAG     cc: C that is C++ as well.  omp: needs OpenMP.  bcast: the right
          counterpart broadcasts the value.  module (Fortran): what stands outside
-         is a module of another unit.  cray: needs that option.
+         is a module of another unit.  cray: needs that option.  cxx20: needs
+         that standard.
 """
 import collections
 import os
