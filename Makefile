@@ -460,7 +460,10 @@ RT_SRCS := $(addprefix runtime/, \
 	base/next.c \
 	base/state.c \
 	base/thread_level.c \
+	board/arena.c \
 	board/begun.c \
+	board/forms.c \
+	board/keep.c \
 	board/left.c \
 	board/memory.c \
 	board/sites.c \
@@ -483,6 +486,7 @@ RT_SRCS := $(addprefix runtime/, \
 	nodes/net.c \
 	nodes/node.c \
 	nodes/parts.c \
+	nodes/search.c \
 	nodes/span.c \
 	processes/call_log.c \
 	processes/call_text.c \

@@ -32,9 +32,11 @@
 #include "arguments/fields.h"
 #include "base/kind.h"
 #include "base/state.h"
+#include "board/forms.h"
+#include "board/history.h"
+#include "board/keep.h"
 #include "board/left.h"
 #include "board/memory.h"
-#include "board/notes.h"
 #include "board/ring.h"
 #include "board/sites.h"
 #include "comm/adopt.h"
@@ -76,11 +78,19 @@ void pcrt_moved_tell(struct pcrt_entry *e, bool end)
 }
 
 /* The user may name it late, and a watchdog cannot call MPI. */
-void pcrt_first_show(struct pcrt_comm *c, bool end)
+void pcrt_first_show(struct pcrt_comm *c)
 {
 	name_show(c);
-	if (c->seq == 1 && c->few && !end)
-		c->last_slots = PCRT_NEW(PCRT_RING, uint64_t);
+}
+
+void pcrt_room_make(struct pcrt_comm *c)
+{
+	pcrt_keep_room(c->entry, c->place, &c->writer, c->seq);
+}
+
+enum pcrt_pass pcrt_lapped(const struct pcrt_comm *c)
+{
+	return pcrt_keep_pass(c->entry, c->seq, c->chain);
 }
 
 void pcrt_blame(struct pcrt_comm *c, unsigned level)
@@ -103,10 +113,13 @@ struct pcrt_said pcrt_board_said(const struct parcoach_site *site,
 	uint32_t kind = site->flags & PARCOACH_CHECK_NOWAIT ? PCRT_START :
 							      PCRT_COLL;
 
+	struct pcrt_words words = pcrt_words_of(kind, what->number,
+						&what->fields);
+
 	return (struct pcrt_said){
 		.signature = (SIGNATURE_CALL | site->op) ^ what->hash,
 		.call = pcrt_call_pack(0, kind, what->number),
-		.words = pcrt_words_of(kind, what->number, &what->fields),
+		.form = pcrt_form_number(&words),
 	};
 }
 
@@ -158,6 +171,7 @@ static void end_untold(struct pcrt_comm *c, enum pcrt_kind kind)
 static bool board_tell(struct pcrt_comm *c, enum pcrt_kind kind,
 		       const struct parcoach_site *site)
 {
+	struct pcrt_words words;
 	struct pcrt_said said;
 	uint32_t number;
 
@@ -175,7 +189,8 @@ static bool board_tell(struct pcrt_comm *c, enum pcrt_kind kind,
 	number = site ? pcrt_shm_site(site) : 0;
 	said.signature = SIGNATURE_END;
 	said.call = pcrt_call_pack(0, kind, number);
-	said.words = pcrt_words_of(kind, number, &nothing);
+	words = pcrt_words_of(kind, number, &nothing);
+	said.form = pcrt_form_number(&words);
 	pcrt_pass(c, &said, c->where | said.call, PCRT_PASS_END);
 	/* Only now: when all have ended the entry is free. */
 	atomic_store_explicit(&c->place->end, c->seq, memory_order_release);
@@ -260,8 +275,10 @@ static bool board_open(struct pcrt_comm *c)
 
 static void board_dispose(struct pcrt_comm *c)
 {
-	if (c->entry)
+	if (c->entry) {
+		pcrt_keep_end(c->entry, c->place);
 		pcrt_shm_detach(c->entry);
+	}
 	c->entry = NULL;
 }
 

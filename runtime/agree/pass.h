@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * pass.h - a process writes its next call on the board: the note for reports,
- *          the chain, and the ring (board.c, check/fast_path.c).
+ * pass.h - a process writes its next call on the board: the chain, the history,
+ *          and the ring (board.c, check/fast_path.c).
  *
  * Cost: some 70 instructions, and one cache line that others write.
  */
@@ -28,12 +28,24 @@ pcrt_show(struct pcrt_comm *c, const struct pcrt_said *said, uint64_t call,
 					      memory_order_relaxed) + 1;
 
 	atomic_store_explicit(&m->event[seq % 2], event, memory_order_relaxed);
-	pcrt_notes_put(&m->seq, m->note, seq, &said->words);
+	pcrt_history_put(&m->seq, &c->writer, seq,
+			 pcrt_history_word(c->chain, said->form));
 	atomic_store_explicit(&p->past[event % PCRT_PAST], call,
 			      memory_order_relaxed);
 	if (!alone && pcrt_level >= MPI_THREAD_MULTIPLE)
 		pcrt_stuck_caller();
 	atomic_store_explicit(&p->event, event, memory_order_release);
+}
+
+/* What this process put into the slot of its SEQ-th, in the lap before. */
+static inline uint64_t pcrt_before(const struct pcrt_comm *c, uint64_t seq)
+{
+	uint64_t from = seq - PCRT_RING;
+
+	return pcrt_history_slot(
+		atomic_load_explicit(&c->writer.word[from & c->writer.mask],
+				     memory_order_relaxed),
+		pcrt_ring_lap(from));
 }
 
 enum pcrt_pass_how {
@@ -52,17 +64,25 @@ pcrt_pass(struct pcrt_comm *c, const struct pcrt_said *said, uint64_t call,
 {
 	struct pcrt_entry *e = c->entry;
 	uint64_t seq = c->seq + 1, chain = pcrt_chain(c->chain, said->signature);
+	uint64_t before = 0;
 	enum pcrt_pass found;
 	unsigned level;
 
-	if (c->last_slots)
+	if (c->few)
 		pcrt_ring_fetch(&e->ring, seq);
 	c->seq = seq;
 	c->chain = chain;
 	if (__builtin_expect(!(seq & (seq - 1)), 0))
-		pcrt_first_show(c, how == PCRT_PASS_END);
+		pcrt_first_show(c);
+	if (__builtin_expect(seq % PCRT_RING == 0, 0))
+		pcrt_room_make(c);
+	if (seq > PCRT_RING)
+		before = pcrt_before(c, seq);
 	pcrt_show(c, said, call, seq, how == PCRT_PASS_ALONE);
-	found = pcrt_ring_pass(&e->ring, seq, chain, c->last_slots, &level);
+	found = pcrt_ring_pass(&e->ring, seq, chain, c->few ? &before : NULL,
+			       &level);
+	if (__builtin_expect(found == PCRT_PASS_LAPPED, 0))
+		found = pcrt_lapped(c);
 	if (__builtin_expect(pcrt_ring_wrong(
 		    found, seq, atomic_load_explicit(&e->broken,
 						     memory_order_relaxed),

@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
-#include "board/notes.h"
+#include "board/ring.h"
 #include "comm/protocol.h"
 #include "parcoach_rt.h"
 
@@ -19,8 +19,8 @@ struct pcrt_entry;
 /* A collective, as it is written on the board. */
 struct pcrt_said {
 	uint64_t signature;      /* what the chain includes of it */
-	uint64_t call;           /* pcrt_call_pack, without the communicator */
-	struct pcrt_words words; /* for reports */
+	uint64_t call; /* pcrt_call_pack, without the communicator */
+	uint64_t form; /* its number (board/forms.h), for reports */
 };
 
 /* CALL is without the communicator. */
@@ -31,8 +31,12 @@ struct pcrt_said pcrt_board_said(const struct parcoach_site *site,
 bool pcrt_board_say(struct pcrt_comm *c, const struct parcoach_site *site,
 		    const struct pcrt_said *said);
 
-/* Called at the 1st, 2nd, 4th, ... collective; END: the end of C. */
-void pcrt_first_show(struct pcrt_comm *c, bool end);
+/* Called at the 1st, 2nd, 4th, ... collective. */
+void pcrt_first_show(struct pcrt_comm *c);
+/* C->seq, a multiple of PCRT_RING, comes next. */
+void pcrt_room_make(struct pcrt_comm *c);
+/* The others are a ring ahead: compare with what they have called here. */
+enum pcrt_pass pcrt_lapped(const struct pcrt_comm *c);
 /* Another process has another chain: report it. */
 void pcrt_blame(struct pcrt_comm *c, unsigned level);
 /* Let the leader examine E. */

@@ -11,8 +11,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include "board/left.h"
+#include "board/history.h"
+#include "board/keep.h"
 #include "board/memory.h"
-#include "board/notes.h"
 #include "board/sites.h"
 
 static void put32(_Atomic(uint32_t) *to, uint32_t value)
@@ -90,12 +91,13 @@ void pcrt_board_left(struct pcrt_member *m, const struct parcoach_site *site)
 		pcrt_board_stray(site);
 }
 
-/* Whether the SEQ-th of M was called in FUNCTION. */
-static bool is_inside(struct pcrt_member *m, uint64_t seq, uint64_t function)
+/* Whether the SEQ-th of process P on E was called in FUNCTION. */
+static bool is_inside(struct pcrt_entry *e, uint32_t p, uint64_t seq,
+		      uint64_t function)
 {
 	struct pcrt_noted what;
 
-	return seq && pcrt_notes_get(&m->seq, m->note, seq, &what) &&
+	return seq && pcrt_keep_noted(e, p, seq, &what) &&
 	       pcrt_head->site[what.site % PCRT_SITES].function == function;
 }
 
@@ -103,7 +105,7 @@ struct pcrt_lefts pcrt_left_since(struct pcrt_entry *e, uint32_t p,
 				  uint64_t function, uint64_t seq)
 {
 	struct pcrt_member *m = &e->member[p];
-	struct pcrt_lefts found = { .inside = is_inside(m, seq, function) };
+	struct pcrt_lefts found = { .inside = is_inside(e, p, seq, function) };
 	int others = 0;
 
 	if (atomic_load(&pcrt_procs[p].stray[function % PCRT_STRAYS]) >

@@ -16,7 +16,9 @@
  * the board counts as full from then on.
  *
  * Cost: 3 KB, and 1 KB per process of the node, for each communicator; 6 KB for
- *       each process.  Unused pages take no memory.
+ *       each process.  Unused pages take no memory: most of the forms, and the
+ *       arenas, which are address space for histories (keep.c).  If there is
+ *       not so much address space, the arenas are left out.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -36,7 +38,6 @@
 #include "base/limit.h"
 #include "base/state.h"
 #include "board/memory.h"
-#include "board/notes.h"
 #include "board/ring.h"
 #include "report/abort.h"
 #include "report/text.h"
@@ -51,7 +52,8 @@ PCRT_HOT int pcrt_me;
 PCRT_HOT struct pcrt_proc *pcrt_self;
 int *pcrt_proc_of;
 
-static char *entries;
+static char *entries, *arenas;
+static struct pcrt_form *forms;
 static size_t stride;
 
 /* ---- made at the start ---- */
@@ -92,37 +94,50 @@ static size_t pages(size_t size)
 	return (size + 4095) / 4096 * 4096;
 }
 
-/* The total size for PROCS processes, and where the parts begin. */
-static size_t layout(int procs, size_t *procs_at, size_t *entries_at)
+/* Where the parts of the memory begin, and its size without the arenas, which
+ * are last. */
+struct layout {
+	size_t procs, forms, entries, size;
+};
+
+static struct layout layout_for(int procs)
 {
+	size_t n = (size_t)procs;
+	struct layout at;
+
 	stride = sizeof(struct pcrt_entry) +
 		 (size_t)procs * sizeof(struct pcrt_member);
 	stride = (stride + 63) / 64 * 64;
-	*procs_at = pages(sizeof(struct pcrt_head));
-	*entries_at = *procs_at +
-		      pages((size_t)procs * sizeof(struct pcrt_proc));
+	at.procs = pages(sizeof(struct pcrt_head));
+	at.forms = at.procs + pages(n * sizeof(struct pcrt_proc));
+	at.entries = at.forms + n * pages(PCRT_FORMS * sizeof(struct pcrt_form));
 	/* Entry 0 is none. */
-	return *entries_at + (pcrt_env.board + 1) * stride;
+	at.size = pages(at.entries + (pcrt_env.board + 1) * stride);
+	return at;
 }
 
 /* What process 0 of the node sends to the others. */
 struct where {
-	long pid, fd;
+	long pid, fd, arenas; /* ARENAS: whether there are any */
 };
 
-static int memory_open(MPI_Comm node, int me, size_t size)
+/* *MORE: the size of the arenas; 0 afterwards if there are none. */
+static int memory_open(MPI_Comm node, int me, size_t size, size_t *more)
 {
-	struct where w = { (long)getpid(), -1 };
+	struct where w = { (long)getpid(), -1, 1 };
 	char path[64];
 	int fd = -1;
 
 	if (me == 0) {
 		fd = memfd_create("parcoach", MFD_CLOEXEC);
-		if (fd >= 0 && !pcrt_file_resize(fd, (off_t)size))
+		w.arenas = fd >= 0 &&
+			   pcrt_file_resize(fd, (off_t)(size + *more));
+		if (fd >= 0 && !w.arenas && !pcrt_file_resize(fd, (off_t)size))
 			fd = (close(fd), -1);
 		w.fd = fd;
 	}
 	PMPI_Bcast(&w, sizeof w, MPI_BYTE, 0, node);
+	*more *= w.arenas != 0;
 	if (me == 0 || w.fd < 0)
 		return fd;
 	snprintf(path, sizeof path, "/proc/%ld/fd/%ld", w.pid, w.fd);
@@ -141,17 +156,45 @@ static void end_stop(void)
 
 static const struct pcrt_ending_tell ending_tell = { end_expect, end_stop };
 
+static void *map_at(int fd, size_t from, size_t size)
+{
+	void *at = fd < 0 ? MAP_FAILED :
+		   mmap(NULL, size, PROT_READ | PROT_WRITE,
+			MAP_SHARED | MAP_NORESERVE, fd, (off_t)from);
+
+	return at == MAP_FAILED ? NULL : at;
+}
+
+/* RATIONALE: if a process cannot have so much address space (ulimit -v), all do
+ * without: it could not read what the others write there. */
+static void arenas_map(int fd, size_t from, size_t size)
+{
+	if (size)
+		arenas = (char *)map_at(fd, from, size);
+	if (arenas)
+		madvise(arenas, size, MADV_DONTDUMP);
+}
+
+struct pcrt_form *pcrt_forms_of(uint32_t p)
+{
+	return (struct pcrt_form *)((char *)forms +
+		p * pages(PCRT_FORMS * sizeof(struct pcrt_form)));
+}
+
+char *pcrt_arena_of(uint32_t p)
+{
+	return arenas ? arenas + p * PCRT_ARENA : NULL;
+}
+
 static bool map(MPI_Comm node, int me, int procs)
 {
-	size_t procs_at, entries_at, size = layout(procs, &procs_at,
-						   &entries_at);
-	int fd = memory_open(node, me, size), good, all = 0;
-	char *at = (char *)MAP_FAILED;
+	struct layout l = layout_for(procs);
+	size_t more = (size_t)procs * PCRT_ARENA;
+	int fd = memory_open(node, me, l.size, &more);
+	int good[2], all[2] = { 0, 0 }; /* the board, the arenas */
+	char *at = (char *)map_at(fd, 0, l.size);
 
-	if (fd >= 0)
-		at = (char *)mmap(NULL, size, PROT_READ | PROT_WRITE,
-				  MAP_SHARED | MAP_NORESERVE, fd, 0);
-	if (at != MAP_FAILED && me == 0) {
+	if (at && me == 0) {
 		struct pcrt_head *h = (struct pcrt_head *)at;
 
 		mutex_make(&h->lock);
@@ -161,19 +204,27 @@ static bool map(MPI_Comm node, int me, int procs)
 		snprintf(h->site[0].what, sizeof h->site[0].what,
 			 "a collective");
 	}
-	good = at != MAP_FAILED;
+	if (at)
+		arenas_map(fd, l.size, more);
+	good[0] = at != NULL;
+	good[1] = arenas != NULL;
 	/* After this, process 0 is ready and its descriptor is not needed any
 	 * more.  Over all nodes, so that all processes decide equally. */
-	PMPI_Allreduce(&good, &all, 1, MPI_INT, MPI_MIN, pcrt_everyone);
+	PMPI_Allreduce(good, all, 2, MPI_INT, MPI_MIN, pcrt_everyone);
 	if (fd >= 0)
 		close(fd);
-	if (!all) {
-		if (good)
-			munmap(at, size);
+	if (arenas && !all[1]) {
+		munmap(arenas, more);
+		arenas = NULL;
+	}
+	if (!all[0]) {
+		if (at)
+			munmap(at, l.size);
 		return false;
 	}
-	pcrt_procs = (struct pcrt_proc *)(at + procs_at);
-	entries = at + entries_at;
+	pcrt_procs = (struct pcrt_proc *)(at + l.procs);
+	forms = (struct pcrt_form *)(at + l.forms);
+	entries = at + l.entries;
 	pcrt_head = (struct pcrt_head *)at;
 	pcrt_ending_tell = &ending_tell;
 	return true;
@@ -302,9 +353,7 @@ static void member_clear(struct pcrt_member *m)
 	zero64(&m->event[1]);
 	for (int i = 0; i < PCRT_LEFTS; i++)
 		atomic_store(&m->left[i].count, 0);
-	for (int i = 0; i < PCRT_MEMORY; i++)
-		for (unsigned k = 0; k < PCRT_NOTE_WORDS; k++)
-			zero64(&m->note[i].word[k]);
+	zero64(&m->history.where);
 	zero64(&m->end);
 	zero64(&m->seq);
 }
@@ -318,6 +367,7 @@ static void entry_clear(struct pcrt_entry *e)
 		for (int i = 0; i < PCRT_RING; i++)
 			zero64(&e->ring.slot[l][i]);
 	zero64(&e->broken);
+	zero64(&e->low);
 	atomic_store(&e->asked, 0);
 	atomic_store(&e->moved, 0);
 	pcrt_entry_name_put(e, "");
@@ -345,6 +395,7 @@ static uint32_t entry_make(uint64_t id, uint32_t size, uint32_t here)
 	entry_clear(e);
 	e->next = *bucket;
 	e->left = here;
+	e->here = here;
 	e->fresh = 0;
 	e->published = false;
 	e->spans = here < size;

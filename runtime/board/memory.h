@@ -16,7 +16,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
-#include "board/notes.h"
+#include "base/state.h"
+#include "board/history.h"
 #include "board/ring.h"
 
 #pragma GCC visibility push(hidden)
@@ -49,7 +50,7 @@ struct pcrt_member {
 	_Atomic(uint64_t) event[2];         /* pcrt_proc.event at SEQ % 2 */
 	_Atomic(uint32_t) rank;             /* its rank in it, + 1 */
 	_Atomic(uint64_t) end;              /* SEQ at its end; 0: not ended */
-	struct pcrt_note note[PCRT_MEMORY]; /* notes.h */
+	struct pcrt_history history;        /* history.h, keep.h */
 	struct pcrt_left left[PCRT_LEFTS];
 };
 
@@ -59,11 +60,13 @@ struct pcrt_entry {
 	uint32_t next;   /* in its bucket or in the free list; 0: last */
 	_Atomic(uint32_t) size; /* processes */
 	uint32_t left;   /* members still to detach, plus the leader */
+	uint32_t here;   /* processes on this node */
 	uint32_t fresh;  /* next in pcrt_head->fresh */
 	_Atomic(bool) spans; /* it has processes on other nodes */
 	bool published;  /* SPANS: LEFT includes the leader, which knows of
 			  * the entry or will see it in FRESH */
 	_Atomic(uint64_t) broken; /* SEQ at which a mismatch was found */
+	_Atomic(uint64_t) low;    /* no member here compares calls before it */
 	/* For the leader, if it SPANS: */
 	_Atomic(uint32_t) asked; /* level + 1 of a mismatch seen here */
 	_Atomic(uint32_t) moved; /* since the leader looked at it */
@@ -221,6 +224,13 @@ struct pcrt_head {
 	struct pcrt_place_text site[PCRT_SITES];
 };
 
+#define PCRT_FORMS 1024 /* forms of a process (forms.h) without an arena */
+
+/* Memory of each process of the node that the others only read (arena.h), with
+ * room for more forms at its beginning. */
+#define PCRT_ARENA (UINT64_C(1) << 27)
+#define PCRT_ARENA_FORMS (UINT64_C(1) << 22)
+
 /* NULL: there is no board (PARCOACH_MATCH, no memory, late start). */
 extern struct pcrt_head *pcrt_head;
 extern struct pcrt_proc *pcrt_procs; /* of this node */
@@ -228,6 +238,10 @@ extern int pcrt_me;                  /* index of this process in PROCS */
 /* What this process writes: PROCS [ME]. */
 extern struct pcrt_proc *pcrt_self;
 extern int *pcrt_proc_of;            /* per world rank; -1: on another node */
+
+/* Of process P of the node.  Arena NULL: this process has no room for them. */
+struct pcrt_form *pcrt_forms_of(uint32_t p);
+char *pcrt_arena_of(uint32_t p);
 
 /* Make the board; collective over all processes.  Returns a communicator of
  * this node's processes, which the caller frees.  *NODES: number of nodes. */

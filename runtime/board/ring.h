@@ -13,14 +13,15 @@
  *   DIFFERENT  a process was here with another chain
  *   LAPPED     the others are a ring ahead: the slot has been used again
  *
- * A lapped process loses nothing: the chains of every 64th, 64^2-th, ...
- * collective are kept in rings of their own, so a process that is up to 64^k
- * collectives behind compares at the next multiple of 64^(k-1).
+ * A lapped process compares with the history of one that is ahead (history.h).
+ * For processes of other nodes, and where there is no room for a history, the
+ * chains of every 64th, 64^2-th, ... collective are kept in rings of their own:
+ * a process that is up to 64^k collectives behind compares at the next multiple
+ * of 64^(k-1).
  *
  * Cost: one load, and for the first process a compare-and-swap; or only the
  * swap.
- * LIMIT: two different chains look equal once in 2^40.  More than 64^5
- * collectives behind, nothing is compared before the end of the communicator.
+ * LIMIT: two different chains look equal once in 2^40.
  */
 #ifndef PCRT_RING_H
 #define PCRT_RING_H
@@ -117,27 +118,23 @@ static inline uint64_t pcrt_ring_lap(uint64_t seq)
 	return seq / PCRT_RING + 1;
 }
 
-/* The usual step of pcrt_slot_pass_kept: replace what KEPT says by MINE, also
- * in KEPT.  False: the slot contained *SEEN. */
+/* The usual step of pcrt_slot_pass_from: replace *SEEN by MINE.  False: the slot
+ * contained what is in *SEEN now. */
 static inline bool pcrt_slot_swap(_Atomic(uint64_t) *slot, uint64_t mine,
-				  uint64_t *kept, uint64_t *seen)
+				  uint64_t *seen)
 {
-	*seen = *kept;
-	*kept = mine;
 	return atomic_compare_exchange_weak_explicit(slot, seen, mine,
 						     memory_order_acq_rel,
 						     memory_order_acquire);
 }
 
-/* pcrt_slot_pass that expects *KEPT in SLOT, and keeps there what it stored. */
-static inline enum pcrt_pass pcrt_slot_pass_kept(_Atomic(uint64_t) *slot,
+/* pcrt_slot_pass that expects SEEN in SLOT: a value of an older lap, so it needs
+ * no comparison. */
+static inline enum pcrt_pass pcrt_slot_pass_from(_Atomic(uint64_t) *slot,
 						 uint64_t lap, uint64_t chain,
-						 uint64_t *kept)
+						 uint64_t seen)
 {
-	uint64_t mine = pcrt_slot_value(lap, chain), seen;
-
-	/* The kept value is of an older lap, so it needs no comparison. */
-	return pcrt_slot_swap(slot, mine, kept, &seen) ?
+	return pcrt_slot_swap(slot, pcrt_slot_value(lap, chain), &seen) ?
 		       PCRT_PASS_FIRST :
 		       pcrt_slot_pass(slot, lap, chain, seen);
 }
@@ -173,21 +170,22 @@ PCRT_RARE enum pcrt_pass pcrt_ring_above(struct pcrt_ring *r, uint64_t seq,
  * ring in which a difference was found; up to 64^LEVEL collectives may lie
  * between it and the first difference.
  *
- * LAST: what this process has put into the first ring or found there, 0 at the
- * start; or NULL.  RATIONALE: usually two processes arrive at the same time,
+ * BEFORE: what this process has put into the same slot in the lap before, 0 in
+ * the first; or NULL.  RATIONALE: usually two processes arrive at the same time,
  * and a load before the swap then moves the cache line twice.  If many
  * processes arrive, loading is cheaper: they share the line.
  */
 static inline enum pcrt_pass pcrt_ring_pass(struct pcrt_ring *r, uint64_t seq,
-					    uint64_t chain, uint64_t *last,
+					    uint64_t chain,
+					    const uint64_t *before,
 					    unsigned *level)
 {
-	uint64_t i = pcrt_ring_place(seq), lap = pcrt_ring_lap(seq);
-	_Atomic(uint64_t) *slot = &r->slot[0][i];
+	uint64_t lap = pcrt_ring_lap(seq);
+	_Atomic(uint64_t) *slot = &r->slot[0][pcrt_ring_place(seq)];
 	enum pcrt_pass pass;
 
-	if (last)
-		pass = pcrt_slot_pass_kept(slot, lap, chain, &last[i]);
+	if (before)
+		pass = pcrt_slot_pass_from(slot, lap, chain, *before);
 	else
 		pass = pcrt_slot_pass(slot, lap, chain,
 				      atomic_load_explicit(

@@ -88,14 +88,17 @@ static inline bool is_wrong(const struct pcrt_comm *c, enum pcrt_pass found)
 			       false);
 }
 
-/* The slot contained SEEN, not what we last put there. */
+/* The slot contained SEEN, not what we put there in the lap before. */
 PCRT_RARE bool go_on(const struct pcrt_again *a, _Atomic(uint64_t) *slot,
 		     uint64_t seen)
 {
 	struct pcrt_comm *c = a->comm;
+	enum pcrt_pass found = pcrt_slot_pass(slot, pcrt_ring_lap(c->seq),
+					      c->chain, seen);
 
-	if (is_wrong(c, pcrt_slot_pass(slot, pcrt_ring_lap(c->seq), c->chain,
-				       seen)))
+	if (found == PCRT_PASS_LAPPED)
+		found = pcrt_lapped(c);
+	if (is_wrong(c, found))
 		pcrt_blame(c, 0);
 	return tell_more(a);
 }
@@ -120,21 +123,22 @@ PCRT_RARE bool say(const struct pcrt_again *a)
 static inline __attribute__((always_inline)) bool check(const struct pcrt_again *a)
 {
 	struct pcrt_comm *c = a->comm;
-	uint64_t seq = c->seq + 1, *last = c->last_slots, chain, mine, seen;
+	uint64_t seq = c->seq + 1, chain, mine, seen;
 	_Atomic(uint64_t) *slot;
 
 	count(&pcrt_checks);
-	if (__builtin_expect(c->off || c->ending || !last || seq < PCRT_RING ||
-			     seq % PCRT_RING == 0, 0))
+	if (__builtin_expect(c->off || c->ending || !c->few ||
+			     seq < PCRT_RING || seq % PCRT_RING == 0, 0))
 		return say(a);
 	inside(true);
 	slot = pcrt_ring_fetch(&c->entry->ring, seq);
 	chain = pcrt_chain(c->chain, a->said.signature);
 	c->seq = seq;
 	c->chain = chain;
+	seen = pcrt_before(c, seq);
 	pcrt_show(c, &a->said, a->said.call, seq, true);
 	mine = pcrt_slot_value(pcrt_ring_lap(seq), chain);
-	if (!pcrt_slot_swap(slot, mine, &last[pcrt_ring_place(seq)], &seen) &&
+	if (!pcrt_slot_swap(slot, mine, &seen) &&
 	    __builtin_expect(seen != mine, 0))
 		return go_on(a, slot, seen);
 	if (__builtin_expect(is_wrong(c, PCRT_PASS_SAME), 0))

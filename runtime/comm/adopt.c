@@ -25,6 +25,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/state.h"
+#include "board/history.h"
 #include "board/memory.h"
 #include "board/ring.h"
 #include "comm/adopt.h"
@@ -249,6 +250,7 @@ static bool place(struct pcrt_comm *c, uint32_t here, bool coming)
 	c->few = here <= MEET;
 	c->keeps = pcrt_level < MPI_THREAD_MULTIPLE;
 	c->place = &c->entry->member[pcrt_me];
+	c->writer = pcrt_history_at(&c->place->history, NULL, 0);
 	/* A process that was faster may know the user's name of C. */
 	pcrt_entry_name(c->entry, name);
 	if (c->name[0] && (c->name[0] != PCRT_ORIGIN || !name[0]))
@@ -257,6 +259,7 @@ static bool place(struct pcrt_comm *c, uint32_t here, bool coming)
 	if (atomic_load(&pcrt_distrusted))
 		pcrt_comm_distrust(c, NULL);
 	c->protocol = pcrt_on_board;
+	c->off = false;
 	return true;
 }
 

@@ -418,7 +418,6 @@ static bool dispose(struct pcrt_comm *c)
 	if (c->order)
 		pcrt_order_free(c->order);
 	free(c->world_of);
-	free(c->last_slots);
 	free(c->memo);
 	if (c->proofs)
 		pcrt_proofs_free(c->proofs);

@@ -9,6 +9,7 @@
 #include <pthread.h>
 #include <stdbool.h>
 #include <stdint.h>
+#include "board/history.h"
 #include "comm/protocol.h"
 
 struct pcrt_round;
@@ -25,12 +26,14 @@ struct pcrt_member;
 struct pcrt_comm {
 	/* What every check on the board needs, in adjacent memory: */
 	uint64_t seq, chain;        /* collectives so far (board/ring.h) */
-	uint64_t *last_slots;       /* LAST of pcrt_ring_pass */
+	struct pcrt_writer writer;  /* of our history there */
 	struct pcrt_entry *entry;
 	struct pcrt_member *place;  /* of this process in ENTRY */
 	uint64_t where;             /* ENTRY, as pcrt_call_where */
 	bool off;               /* a mismatch was reported: no more checks */
 	bool ending, ended;     /* END was announced / by all processes */
+	bool few;               /* expect that our slot of the ring is as we
+				 * left it (BEFORE of pcrt_ring_pass) */
 	/* For all protocols: */
 	struct pcrt_comm *next; /* list of all, newest first */
 	const struct pcrt_protocol *_Atomic protocol; /* see adopt.c */
@@ -73,7 +76,6 @@ struct pcrt_comm {
 	const struct pcrt_checked *checked; /* the collective being checked */
 	struct pcrt_memo *memo;             /* check/check_cache.c; or NULL */
 	bool keeps; /* one thread at a time checks: MEMO may be created */
-	bool few;   /* create LAST_SLOTS at the first check */
 	struct pcrt_object *order; /* own lock, threads/call_order.c */
 	struct pcrt_proofs *proofs; /* proofs/compare.c; or NULL */
 	char name[MPI_MAX_OBJECT_NAME]; /* or PCRT_ORIGIN and its creation */

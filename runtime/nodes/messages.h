@@ -31,12 +31,29 @@ enum pcrt_message {
 	PCRT_M_PART,      /* up: struct pcrt_part_past, without the unused end
 			   * of PAST */
 	PCRT_M_GONE,      /* up: a process is gone (processes/silent_exit.c) */
+	PCRT_M_PROBE,     /* up: struct pcrt_trouble */
+	PCRT_M_RANGE,     /* down: struct pcrt_range, to all */
+	PCRT_M_SAMPLES,   /* up: struct pcrt_samples */
 	PCRT_M_LOST,      /* both: a connection is lost; leader's world rank */
 };
 
+/* On ID, of SIZE processes, some differ at SEQ and none at SAME: or between
+ * them, in the rings of LEVEL (board/ring.h).  SURE: else they only may
+ * differ. */
 struct pcrt_trouble {
-	uint64_t id, seq;
-	uint32_t level, size; /* board/ring.h; processes of the communicator */
+	uint64_t id, seq, same;
+	uint32_t level, size, sure, unused;
+};
+
+/* Question NUMBER: the chains on ID after LOW and up to HIGH, at PCRT_SAMPLES
+ * collectives (search.c); and the answer of a node. */
+#define PCRT_SAMPLES 64
+struct pcrt_range {
+	uint64_t id, low, high;
+	uint32_t number, size;
+};
+struct pcrt_samples {
+	uint64_t id, number, chain[PCRT_SAMPLES];
 };
 
 /* What a process calls, or has called, as the SEQ-th on ID. */

@@ -34,6 +34,7 @@
 #include "nodes/mismatch.h"
 #include "nodes/net.h"
 #include "nodes/node.h"
+#include "nodes/search.h"
 #include "nodes/span.h"
 #include "report/abort.h"
 #include "report/text.h"
@@ -72,6 +73,8 @@ void pcrt_node_trouble(const struct pcrt_trouble *t)
 	trouble_at = pcrt_now();
 	if (pcrt_net_node)
 		pcrt_net_send(PCRT_UP, PCRT_M_TROUBLE, t, sizeof *t);
+	else if (t->level)
+		pcrt_search_begin(t);
 	else
 		pcrt_tell_trouble(t);
 }
@@ -205,6 +208,21 @@ static void record_put(struct pcrt_span *c, const struct pcrt_span_part *now,
 	memcpy(out.s + at, &r, sizeof r);
 }
 
+/* Some members of C, which is at S, have not moved for a while, and are so far
+ * behind that the rings compare nothing. */
+static void probe(struct pcrt_span *c, const struct pcrt_span_part *s)
+{
+	struct pcrt_trouble t = { .id = c->id, .seq = s->min, .size = c->size };
+
+	if (s->max - s->min < PCRT_RING - 1 || c->probed == s->min)
+		return;
+	c->probed = s->min;
+	if (pcrt_net_node)
+		pcrt_net_send(PCRT_UP, PCRT_M_PROBE, &t, sizeof t);
+	else
+		pcrt_search_begin(&t);
+}
+
 /* A leader that knows all of C examines it; the others send it to their
  * parent. */
 static void comm_look(struct pcrt_span *c, double now)
@@ -212,6 +230,8 @@ static void comm_look(struct pcrt_span *c, double now)
 	struct pcrt_span_part s = pcrt_span_sum(c);
 	bool all = s.members == c->size;
 
+	if (all && s.max > s.min && !c->trouble && now - c->since >= STALL)
+		probe(c, &s);
 	if (all && s.max > s.min && !s.end && !c->trouble &&
 	    now - c->since >= STALL) {
 		c->since = now;
@@ -322,6 +342,7 @@ static void take_up(int from, enum pcrt_message type, const void *data,
 	union {
 		struct pcrt_trouble trouble;
 		struct pcrt_member_line line;
+		struct pcrt_samples samples;
 		struct pcrt_stand stand;
 		struct pcrt_part_past part;
 	} u;
@@ -343,6 +364,10 @@ static void take_up(int from, enum pcrt_message type, const void *data,
 		memcpy(&u, data, size);
 	if (type == PCRT_M_TROUBLE)
 		pcrt_node_trouble(&u.trouble);
+	else if (type == PCRT_M_PROBE)
+		pcrt_search_begin(&u.trouble);
+	else if (type == PCRT_M_SAMPLES)
+		pcrt_search_take(&u.samples);
 	else if (type == PCRT_M_LINE)
 		pcrt_tell_line(&u.line);
 	else if (type == PCRT_M_STALL)
@@ -358,6 +383,7 @@ static void take_up(int from, enum pcrt_message type, const void *data,
 static void take_down(enum pcrt_message type, const void *data, size_t size)
 {
 	struct pcrt_trouble trouble;
+	struct pcrt_range range;
 	struct pcrt_totals t;
 	uint64_t number;
 
@@ -365,6 +391,9 @@ static void take_down(enum pcrt_message type, const void *data, size_t size)
 		memcpy(&trouble, data, size);
 		trouble_at = pcrt_now();
 		pcrt_tell_asked(&trouble);
+	} else if (type == PCRT_M_RANGE && size == sizeof range) {
+		memcpy(&range, data, size);
+		pcrt_search_asked(&range);
 	} else if (type == PCRT_M_DONE && size == sizeof t) {
 		memcpy(&t, data, size);
 		done_take(&t);
@@ -478,6 +507,7 @@ int pcrt_node_tick(void)
 	gone_tell();
 	comms_send(now);
 	telling = pcrt_tell_tick(now);
+	telling |= pcrt_search_tick(now);
 	soon = pcrt_stall_tick(now);
 	return next_tick(soon || telling);
 }

@@ -101,7 +101,7 @@ static bool same_part(const struct pcrt_span_part *a,
 
 static void trouble_find(struct pcrt_span *c, uint64_t seq, unsigned level)
 {
-	struct pcrt_trouble t = { c->id, seq, level, c->size };
+	struct pcrt_trouble t = { c->id, seq, c->same, level, c->size, true, 0 };
 
 	if (c->trouble)
 		return;
@@ -124,12 +124,11 @@ uint64_t pcrt_span_seq(uint64_t where, uint64_t value, uint64_t max)
 	return (base - ((base - n) & mask)) << shift;
 }
 
-/* At which level of the rings an error between A and B is seen. */
-static unsigned level_of(uint64_t a, uint64_t b)
+unsigned pcrt_span_level(uint64_t same, uint64_t seq)
 {
 	unsigned level = 0;
 
-	while (level < PCRT_RING_LEVELS && b - a > 1ull << level *
+	while (level < PCRT_RING_LEVELS && seq - same > 1ull << level *
 	       PCRT_RING_BITS)
 		level++;
 	return level;
@@ -166,7 +165,7 @@ void pcrt_span_merged(struct pcrt_span *c, const struct pcrt_span_merge *m)
 	if (m->same > c->same && m->same < m->low)
 		c->same = m->same;
 	trouble_find(c, m->low, m->low > c->same ?
-		     level_of(c->same, m->low) : 0);
+		     pcrt_span_level(c->same, m->low) : 0);
 }
 
 void pcrt_span_set(struct pcrt_span *c, int source, const struct pcrt_span_part *p)

@@ -34,6 +34,7 @@ struct pcrt_span {
 	uint64_t same; /* up to there no process differs */
 	uint64_t sent; /* up to there our parent knows all */
 	bool up, changed, trouble, gone;
+	uint64_t probed; /* MIN at which node 0 was asked to search */
 	double since; /* when MAX and MIN last changed */
 	struct pcrt_ring ring;
 };
@@ -59,6 +60,8 @@ uint64_t pcrt_span_seq(uint64_t where, uint64_t value, uint64_t max);
 /* Merge a slot of a ring of a source that is at MAX at most. */
 void pcrt_span_merge_slot(struct pcrt_span *c, uint64_t where, uint64_t value,
 			  uint64_t max, struct pcrt_span_merge *m);
+/* In which of the rings an error after SAME and up to SEQ is seen. */
+unsigned pcrt_span_level(uint64_t same, uint64_t seq);
 /* All slots are merged. */
 void pcrt_span_merged(struct pcrt_span *c, const struct pcrt_span_merge *m);
 /* Store how far SOURCE is now. */

@@ -13,13 +13,16 @@
 #include <string.h>
 #include "arguments/fields.h"
 #include "base/state.h"
+#include "board/history.h"
+#include "board/keep.h"
 #include "board/memory.h"
-#include "board/notes.h"
 #include "processes/nth_call.h"
 #include "report/fields_text.h"
 #include "report/job_end.h"
 #include "report/line.h"
 #include "report/text.h"
+
+#define TRIES 1000
 
 struct pcrt_line pcrt_blame_site(uint32_t kind, uint32_t site)
 {
@@ -37,19 +40,22 @@ struct pcrt_line pcrt_blame_line(const struct pcrt_entry *entry, int p,
 				 uint64_t seq)
 {
 	struct pcrt_entry *e = (struct pcrt_entry *)(uintptr_t)entry;
-	struct pcrt_member *m = &e->member[p];
-	uint64_t last = atomic_load(&m->seq);
+	_Atomic(uint64_t) *count = &e->member[p].seq;
+	uint64_t last = atomic_load(count);
 	struct pcrt_line l = { .what = "" };
 	struct pcrt_noted n = { 0 };
 	char what[sizeof l.what + 20];
 
 	if (last < seq)
 		return l;
-	if (pcrt_notes_get(&m->seq, m->note, seq, &n))
+	if (pcrt_keep_noted(e, (uint32_t)p, seq, &n))
 		return pcrt_blame_site(n.kind, n.site);
-	do /* until it does not move meanwhile */
-		last = atomic_load(&m->seq);
-	while (!pcrt_notes_get(&m->seq, m->note, last, &n));
+	/* Until it does not move meanwhile. */
+	for (int i = 0; i < TRIES; i++) {
+		last = atomic_load(count);
+		if (pcrt_keep_noted(e, (uint32_t)p, last, &n))
+			break;
+	}
 	l = pcrt_blame_site(n.kind, n.site);
 	snprintf(what, sizeof what, "%.30s %llu collectives later", l.what,
 		 (unsigned long long)(last - seq));
@@ -59,12 +65,11 @@ struct pcrt_line pcrt_blame_line(const struct pcrt_entry *entry, int p,
 
 struct pcrt_told pcrt_blame_told(struct pcrt_entry *e, int p, uint64_t seq)
 {
-	struct pcrt_member *m = &e->member[p];
 	struct pcrt_told t = { .line = pcrt_blame_line(e, p, seq) };
 	struct pcrt_noted n;
 
 	t.world = atomic_load(&pcrt_procs[p].world);
-	t.exact = t.line.what[0] && pcrt_notes_get(&m->seq, m->note, seq, &n);
+	t.exact = t.line.what[0] && pcrt_keep_noted(e, (uint32_t)p, seq, &n);
 	if (t.exact)
 		t.fields = n.fields;
 	return t;

@@ -3,7 +3,8 @@
 // RUN: %handcc %s -o %t %rt
 // RUN: %status -n 2 %t | FileCheck %s
 // RUN: ls /dev/shm | FileCheck %s --check-prefix=LEFT --allow-empty
-// CHECK: mapped 1
+// The board, and what the processes let the others read.
+// CHECK: mapped 2
 // LEFT-NOT: parcoach
 #include "by-hand.h"
 #include <signal.h>

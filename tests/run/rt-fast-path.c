@@ -33,9 +33,22 @@ void pcrt_hook_coll(struct parcoach_record *record, const uintptr_t *given)
 	slow++;
 }
 
-void pcrt_first_show(struct pcrt_comm *c, bool end)
+void pcrt_first_show(struct pcrt_comm *c)
 {
-	(void)c, (void)end;
+	(void)c;
+}
+
+void pcrt_room_make(struct pcrt_comm *c)
+{
+	(void)c;
+}
+
+static enum pcrt_pass in_history = PCRT_PASS_LAPPED;
+
+enum pcrt_pass pcrt_lapped(const struct pcrt_comm *c)
+{
+	(void)c;
+	return in_history;
 }
 
 void pcrt_request_start(const struct pcrt_comm *c, uint32_t op, uint32_t site)
@@ -57,7 +70,6 @@ struct pcrt_said pcrt_board_said(const struct parcoach_site *site,
 /* ---- one communicator of two processes ---- */
 
 static struct pcrt_comm comm[2]; /* of each process */
-static uint64_t last[2][PCRT_RING];
 static struct parcoach_site site = { .givens = 2 };
 static const uintptr_t given[PARCOACH_VALUES] = { 4, 5 };
 
@@ -69,12 +81,12 @@ static void begin(void)
 
 	memset(e, 0, size);
 	memset(comm, 0, sizeof comm);
-	memset(last, 0, sizeof last);
 	blamed = told = 0;
 	for (int i = 0; i < 2; i++) {
 		comm[i].entry = e;
 		comm[i].place = &e->member[i];
-		comm[i].last_slots = last[i];
+		comm[i].writer = pcrt_history_at(&e->member[i].history, NULL, 0);
+		comm[i].few = true;
 	}
 }
 
@@ -123,14 +135,21 @@ static void run(uint64_t at)
 	CHECK(comm[0].seq == n && comm[1].seq == (at ? at : n));
 }
 
-/* One that is laps behind compares at the next multiple of the ring's size. */
-static void test_behind(void)
+/* One that is laps behind compares with the history of another one; if that
+ * contains nothing, at the next multiple of the ring's size. */
+static void test_behind(enum pcrt_pass says, int before)
 {
 	begin();
 	for (int i = 0; i < 3 * PCRT_RING; i++)
 		call(0, 1);
-	for (int i = 1; i <= PCRT_RING; i++)
-		call(1, 1 + (i == PCRT_RING - 10));
+	for (int i = 1; i < PCRT_RING + PCRT_RING / 2; i++) {
+		in_history = i == PCRT_RING + 10 ? says : PCRT_PASS_SAME;
+		call(1, 1 + (i == PCRT_RING + 10));
+	}
+	CHECK(blamed == before);
+	in_history = PCRT_PASS_LAPPED;
+	for (int i = PCRT_RING / 2; i <= PCRT_RING; i++)
+		call(1, 1);
 	CHECK(blamed);
 }
 
@@ -173,7 +192,8 @@ int main(void)
 	test_kept();
 	for (uint64_t at = 0; at <= 4 * PCRT_RING; at += at < 70 ? 1 : 31)
 		run(at);
-	test_behind();
+	test_behind(PCRT_PASS_DIFFERENT, 1);
+	test_behind(PCRT_PASS_LAPPED, 0);
 	test_off();
 	test_team();
 	return check_failed != 0;

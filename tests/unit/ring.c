@@ -109,8 +109,7 @@ static void run(int p)
 		pass = pcrt_ring_pass(&now.ring, (uint64_t)i + 1, chain, NULL,
 				      &level);
 		self->lapped |= pass == PCRT_PASS_LAPPED;
-		if (pass == PCRT_PASS_DIFFERENT ||
-		    (pass == PCRT_PASS_LAPPED && last)) {
+		if (pcrt_ring_wrong(pass, (uint64_t)i + 1, 0, last)) {
 			self->fate = STOPPED;
 			self->stopped_at = i;
 			return;

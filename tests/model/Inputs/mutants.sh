@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# mutants.sh ROOT DIRECTORY - break board/ring.h and board/notes.h of the run time in
+# mutants.sh ROOT DIRECTORY - break board/ring.h and board/history.h of the run time in
 # one place at a time, in a copy under DIRECTORY, and say what tests/unit/weak.c
 # thinks, and tests/unit/ring.c, which calls often enough to go round the upper rings.
 set -eu
@@ -24,7 +24,7 @@ judge() {
 }
 
 fresh() {
-	cp "$root/runtime/board/ring.h" "$root/runtime/board/notes.h" \
+	cp "$root/runtime/board/ring.h" "$root/runtime/board/history.h" \
 		"$dir/runtime/board"
 	cp "$root/runtime/arguments/fields.h" "$dir/runtime/arguments"
 }
@@ -58,9 +58,14 @@ board/ring.h s/slot, seq \/ PCRT_RING + 1, chain/slot, 1, chain/
 board/ring.h s/(found == PCRT_PASS_LAPPED && end)/0/
 board/ring.h s/broken && seq >= broken/broken/
 board/ring.h s/found == PCRT_PASS_DIFFERENT ||/(found == PCRT_PASS_DIFFERENT \&\& !end) ||/
-board/notes.h s/explicit(count, seq, memory_order_release)/explicit(count, seq, memory_order_relaxed)/
-board/notes.h s/explicit(count, memory_order_acquire)/explicit(count, memory_order_relaxed)/
-board/notes.h s/memory_order_release);$/memory_order_relaxed);/
-board/notes.h s/return last - seq < PCRT_MEMORY - 1;/return true;/
+board/history.h s/explicit(count, seq, memory_order_release)/explicit(count, seq, memory_order_relaxed)/
+board/history.h /last = atomic_load_explicit(count,/,/acquire/s/acquire/relaxed/
+board/history.h s/return last - seq < w.mask;/return true;/
+board/history.h s/if (atomic_load_explicit(&h->where, memory_order_relaxed) ==$/if (true || where ==/
+board/history.h s/last - seq < w.mask;/last - seq <= w.mask;/
+board/history.h s/mask < to.mask ? w->mask : to.mask/mask \/ 2/
+board/history.h s/(&h->where, where, memory_order_release)/(\&h->where, where, memory_order_relaxed)/
+board/history.h /f->word\[i\], what/,/release/s/release/relaxed/
+board/history.h s/return atomic_load_explicit(&f->number, memory_order_relaxed) ==$/return true || number ==/
 MUTANTS
 echo "mutants found: $found of $all"
