@@ -488,17 +488,21 @@ RT_SRCS := $(addprefix runtime/, \
 	nodes/parts.c \
 	nodes/search.c \
 	nodes/span.c \
+	nodes/stalled.c \
 	processes/call_log.c \
 	processes/call_text.c \
+	processes/here.c \
 	processes/longest_wait.c \
 	processes/nth_call.c \
 	processes/silent_exit.c \
+	processes/thread.c \
 	processes/threads_blocked.c \
 	processes/waiting_in.c \
 	proofs/compare.c \
 	proofs/history.c \
 	proofs/say.c \
 	report/abort.c \
+	report/code_place.c \
 	report/debugger.c \
 	report/fields_text.c \
 	report/file.c \
@@ -534,6 +538,7 @@ RT_SRCS := $(addprefix runtime/, \
 	wait/cycle.c \
 	wait/late.c \
 	wait/poll.c \
+	watch/stall.c \
 	watch/watchdog.c \
 	watch/watchdog_thread.c \
 	)

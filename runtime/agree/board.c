@@ -312,7 +312,7 @@ void pcrt_board_start(void)
 	int nodes;
 	MPI_Comm node = pcrt_shm_start(&nodes);
 
-	if (pcrt_head && nodes > 1 && !pcrt_net_start(node) &&
+	if (pcrt_board_is_on() && nodes > 1 && !pcrt_net_start(node) &&
 	    pcrt_world_rank == 0)
 		no_net_tell();
 	PMPI_Comm_free(&node);

@@ -15,7 +15,7 @@
 #include "base/state.h"
 #include "board/memory.h"
 #include "comm/comm.h"
-#include "processes/threads_blocked.h"
+#include "processes/thread.h"
 
 /* Show where we are, for reports. */
 static inline __attribute__((always_inline)) void

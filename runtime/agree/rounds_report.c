@@ -16,6 +16,7 @@
 #include "base/hash.h"
 #include "base/kind.h"
 #include "base/state.h"
+#include "board/memory.h"
 #include "comm/comm.h"
 #include "comm/communicator.h"
 #include "comm/event.h"
@@ -105,21 +106,41 @@ static void complete(MPI_Request *request, struct pcrt_wait *w)
 		PMPI_Cancel(request);
 }
 
+/* The call site of E, if some process of the node has been there. */
+static const struct pcrt_place_text *site_of(const struct pcrt_event *e)
+{
+	uint32_t n = pcrt_head ? pcrt_head->sites : 0;
+
+	for (uint32_t i = 1; i < n && i < PCRT_SITES; i++) {
+		const struct pcrt_place_text *t = &pcrt_head->site[i];
+
+		if (t->op == e->op && t->line == e->line &&
+		    pcrt_hash(t->file) == e->file)
+			return t;
+	}
+	return NULL;
+}
+
 /* The line of a process that has not sent it, as seen by a process at MINE. */
 static struct pcrt_line line_untold(const struct pcrt_event *e,
 				    const struct parcoach_site *mine)
 {
-	struct parcoach_site its = { .what = pcrt_op_name(e->op) };
+	const struct pcrt_place_text *t = site_of(e);
+	struct parcoach_site its = { .what = t ? t->what : pcrt_op_name(e->op),
+				     .file = t ? t->file : NULL,
+				     .predicted = t ? t->predicted : NULL };
 
-	if (mine && mine->file && e->file == pcrt_hash(mine->file))
+	if (!t && mine && mine->file && e->file == pcrt_hash(mine->file))
 		its.file = mine->file;
 	return pcrt_line_of(e->kind, &its, e->line);
 }
 
-/* What all that wait do; from our numbers alone if nothing arrived in time. */
+/* What all that wait do; from our numbers alone if nothing arrived in time, or
+ * if ASK is false: nothing will be sent. */
 static struct pcrt_line *lines_collect(struct pcrt_comm *c,
 				       const struct pcrt_round *round,
-				       const struct parcoach_site *site)
+				       const struct parcoach_site *site,
+				       bool ask)
 {
 	size_t n = (size_t)c->size;
 	struct pcrt_line *line = PCRT_NEW(n, struct pcrt_line);
@@ -132,7 +153,7 @@ static struct pcrt_line *lines_collect(struct pcrt_comm *c,
 	w.limit = SECONDS_FOR_TEXT;
 	for (int i = 0; i < c->size; i++) {
 		request[i] = MPI_REQUEST_NULL;
-		if (i != c->rank && round->all[i].kind != PCRT_LEAVE)
+		if (ask && i != c->rank && round->all[i].kind != PCRT_LEAVE)
 			PMPI_Irecv(&line[i], sizeof *line, MPI_BYTE,
 				   text_rank(c, i), text_tag(c), text_comm(c),
 				   &request[i]);
@@ -184,10 +205,16 @@ void pcrt_report_mismatch(struct pcrt_comm *c, const struct pcrt_round *round,
 			  const struct parcoach_site *site)
 {
 	int printer = printer_of(c, round);
+	uint32_t kind = round->all[printer].kind;
+	/* No process certainly waits, so the others may find it much later, or
+	 * never.  The first one of this node to report is the only one. */
+	bool alone = (kind == PCRT_START || kind == PCRT_FREED) &&
+		     pcrt_env.on_error == PCRT_ABORT && pcrt_head &&
+		     pcrt_head->procs == (uint32_t)pcrt_world_size;
 
 	pcrt_report_lock();
-	if (c->rank == printer) {
-		mismatch_print(c, round, lines_collect(c, round, site));
+	if (c->rank == printer || alone) {
+		mismatch_print(c, round, lines_collect(c, round, site, !alone));
 	} else {
 		line_send(c, round, printer, site);
 		if (pcrt_env.on_error == PCRT_WARN)
@@ -196,7 +223,7 @@ void pcrt_report_mismatch(struct pcrt_comm *c, const struct pcrt_round *round,
 		pcrt_report_await();
 		if (pcrt_env.on_error == PCRT_ABORT)
 			mismatch_print(c, round,
-				       lines_collect(c, round, site));
+				       lines_collect(c, round, site, true));
 	}
 	pcrt_report_end();
 }

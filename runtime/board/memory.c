@@ -286,7 +286,7 @@ MPI_Comm pcrt_shm_start(int *nodes)
 			     (uint32_t)pcrt_world_rank);
 		atomic_store(&pcrt_procs[pcrt_me].pid, (uint32_t)getpid());
 		procs_find(node, procs);
-	} else if (pcrt_world_rank == 0) {
+	} else if (pcrt_world_rank == 0 && pcrt_env.match == PCRT_BOARD) {
 		struct pcrt_text t = { 0 };
 
 		pcrt_text_add(&t, "parcoach: note: the processes cannot share "

@@ -130,6 +130,23 @@ struct pcrt_stays {
 	} on[PCRT_STAYS];
 };
 
+#define PCRT_HERE_FRAMES 3
+
+/* Where a process waits in the run time: in a check of this call site, by
+ * messages; or in MPI_Finalize.  0: nowhere. */
+#define PCRT_HERE_CHECK(SITE) (1u << 31 | (SITE))
+#define PCRT_HERE_END 1
+
+/* Where a process is (processes/here.c); readers may see a mixture. */
+struct pcrt_here {
+	_Atomic(uint64_t) moved; /* pcrt_moved () + 1 at that time; 0: none */
+	_Atomic(uint32_t) asked; /* pcrt_head.asked_here, answered */
+	_Atomic(bool) stands;    /* it has been in one MPI call for long */
+	_Atomic(uint32_t) check; /* it waits in our own code: PCRT_HERE_* */
+	char what[32]; /* the MPI call; "": none */
+	char at[PCRT_HERE_FRAMES][72]; /* in the program, the innermost first */
+};
+
 /* A process. */
 struct pcrt_proc {
 	_Alignas(64) _Atomic(uint64_t) event; /* checked collectives so far */
@@ -143,6 +160,7 @@ struct pcrt_proc {
 	_Atomic(uint64_t) stuck;  /* pcrt_moved () + 1 when all of its threads
 				   * waited (processes/threads_blocked.c) */
 	struct pcrt_stays stays;
+	struct pcrt_here here;
 	struct pcrt_begun begun[PCRT_BEGUN];
 	/* By hash of the function: EVENT + 1 when a thread last left it and it
 	 * was not known which thread of another process that corresponds to. */
@@ -188,7 +206,7 @@ static inline struct pcrt_called pcrt_call_unpack(uint64_t word)
  * sent. */
 struct pcrt_totals {
 	uint64_t checks, skipped, messages, bytes;
-	uint32_t finalized, exited;
+	uint32_t finalized, exited, stands, unused; /* STANDS: watch/stall.c */
 };
 
 #define PCRT_BUCKETS 1024
@@ -213,6 +231,7 @@ struct pcrt_head {
 	_Atomic(bool) lost;          /* a connection was lost */
 	struct pcrt_totals totals;   /* valid when DONE */
 	_Atomic(bool) cycle_told;
+	_Atomic(uint32_t) asked_here; /* where all processes are */
 	_Atomic(bool) gone_on;       /* the stopped process has continued */
 	_Atomic(bool) aborting;      /* by a process that has said why */
 	_Atomic(uint64_t) stopped;   /* after our error report: when, in ms */
@@ -231,7 +250,8 @@ struct pcrt_head {
 #define PCRT_ARENA (UINT64_C(1) << 27)
 #define PCRT_ARENA_FORMS (UINT64_C(1) << 22)
 
-/* NULL: there is no board (PARCOACH_MATCH, no memory, late start). */
+/* NULL: there is none (no memory, late start).  With PARCOACH_MATCH=agree or
+ * paper only the watchdogs use it. */
 extern struct pcrt_head *pcrt_head;
 extern struct pcrt_proc *pcrt_procs; /* of this node */
 extern int pcrt_me;                  /* index of this process in PROCS */
@@ -248,7 +268,7 @@ char *pcrt_arena_of(uint32_t p);
 MPI_Comm pcrt_shm_start(int *nodes);
 static inline bool pcrt_board_is_on(void)
 {
-	return pcrt_head;
+	return pcrt_head && pcrt_env.match == PCRT_BOARD;
 }
 /* The entry of the communicator ID of SIZE processes, HERE of them on this
  * node; made if it is new.  NULL: refused, for all its members. */

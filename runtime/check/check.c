@@ -24,6 +24,8 @@
 #include "arguments/fields.h"
 #include "base/kind.h"
 #include "base/state.h"
+#include "board/memory.h"
+#include "board/sites.h"
 #include "check/check.h"
 #include "check/check_cache.h"
 #include "check/fast_path.h"
@@ -32,6 +34,7 @@
 #include "comm/communicator.h"
 #include "comm/event.h"
 #include "comm/protocol.h"
+#include "processes/here.h"
 #include "proofs/compare.h"
 #include "start/init.h"
 #include "threads/call_order.h"
@@ -153,6 +156,28 @@ static bool compare_all(const struct parcoach_site *site, struct pcrt_comm *c)
 	return compared;
 }
 
+/* Let the watchdog know that this process is about to compare at SITE by
+ * messages, in which it may wait. */
+static bool by_messages_show(const struct parcoach_site *site,
+			     const struct pcrt_comm *c)
+{
+	struct pcrt_proc *p = pcrt_self;
+	uint64_t event;
+	uint32_t number;
+
+	if (!p || c->protocol == &pcrt_board)
+		return false;
+	number = pcrt_shm_site(site);
+	event = atomic_fetch_add(&p->event, 1) + 1;
+	atomic_store_explicit(&p->past[event % PCRT_PAST],
+			      pcrt_call_pack(0, PCRT_COLL, number),
+			      memory_order_relaxed);
+	if (site->flags & PARCOACH_CHECK_NOWAIT)
+		return false;
+	pcrt_here_set(PCRT_HERE_CHECK(number));
+	return true;
+}
+
 /* CC: compare with the other processes of C. */
 static void match_check(const struct parcoach_site *site, struct pcrt_comm *c,
 			const struct pcrt_checked *checked)
@@ -168,10 +193,13 @@ static void match_check(const struct parcoach_site *site, struct pcrt_comm *c,
 		c->checked = checked;
 		compared = compare_all(site, c);
 	} else if (c) {
+		bool shown = by_messages_show(site, c);
 		pthread_mutex_lock(&c->lock);
 		c->checked = checked;
 		compared = compare_all(site, c);
 		pthread_mutex_unlock(&c->lock);
+		if (shown)
+			pcrt_here_set(0);
 	}
 	if (!compared)
 		add(&pcrt_skipped);

@@ -239,7 +239,7 @@ static bool place(struct pcrt_comm *c, uint32_t here, bool coming)
 	bool spans = here < (uint32_t)c->size;
 	char name[PCRT_NAME];
 
-	if (!pcrt_head || (spans && (!pcrt_net_on || coming)))
+	if (!pcrt_board_is_on() || (spans && (!pcrt_net_on || coming)))
 		return false;
 	c->entry = pcrt_shm_attach(c->id, (uint32_t)c->size, here);
 	if (spans && !nodes_agree(c))
@@ -268,7 +268,7 @@ void pcrt_board_adopt(struct pcrt_comm *c, uint64_t call, uint64_t key,
 {
 	uint32_t here;
 
-	if ((!pcrt_head && pcrt_channel == MPI_COMM_NULL) || c->size < 2)
+	if ((!pcrt_board_is_on() && pcrt_channel == MPI_COMM_NULL) || c->size < 2)
 		return;
 	c->id = call;
 	if (!members(c, like, coming, &here))

@@ -18,6 +18,7 @@
 #include "base/clock.h"
 #include "base/kind.h"
 #include "base/state.h"
+#include "base/state.h"
 #include "board/left.h"
 #include "board/memory.h"
 #include "nodes/answer.h"
@@ -26,6 +27,8 @@
 #include "nodes/net.h"
 #include "processes/call_log.h"
 #include "processes/call_text.h"
+#include "processes/here.h"
+#include "processes/longest_wait.h"
 #include "processes/nth_call.h"
 #include "processes/silent_exit.h"
 #include "processes/threads_blocked.h"
@@ -127,10 +130,17 @@ static void stands_tell(uint32_t p, double waited)
 void pcrt_stand_wave(uint64_t number)
 {
 	double now = pcrt_now();
+	bool asked = !(pcrt_env.timeout > 0);
 
 	pcrt_net_send_down(PCRT_M_WAVE, &number, sizeof number);
 	wave = number;
 	pcrt_stand_look(now);
+	/* For the answers to the next question. */
+	for (uint32_t p = 0; still && p < pcrt_head->procs; p++)
+		if (now - still[p].since >= pcrt_patience() && !asked) {
+			pcrt_here_ask(false);
+			asked = true;
+		}
 	for (uint32_t p = 0; still && p < pcrt_head->procs; p++)
 		if (now - still[p].since >= STAND)
 			stands_tell(p, now - still[p].since);

@@ -34,6 +34,8 @@ enum pcrt_message {
 	PCRT_M_PROBE,     /* up: struct pcrt_trouble */
 	PCRT_M_RANGE,     /* down: struct pcrt_range, to all */
 	PCRT_M_SAMPLES,   /* up: struct pcrt_samples */
+	PCRT_M_HERE,      /* down: where are your processes? */
+	PCRT_M_PLACE,     /* up: struct pcrt_place_line */
 	PCRT_M_LOST,      /* both: a connection is lost; leader's world rank */
 };
 
@@ -90,6 +92,12 @@ struct pcrt_part {
 	double still;         /* seconds without a move */
 	struct pcrt_line line, left_line;
 	char name[PCRT_NAME];
+};
+
+/* Where a process is now. */
+struct pcrt_place_line {
+	uint32_t world, unused;
+	struct pcrt_line line;
 };
 
 struct pcrt_part_past {

@@ -36,6 +36,8 @@
 #include "nodes/node.h"
 #include "nodes/search.h"
 #include "nodes/span.h"
+#include "nodes/stalled.h"
+#include "processes/silent_exit.h"
 #include "report/abort.h"
 #include "report/text.h"
 
@@ -105,6 +107,8 @@ static void own_totals(void)
 	for (uint32_t p = 0; p < pcrt_head->procs; p++) {
 		uint32_t end = atomic_load(&pcrt_procs[p].end);
 
+		t.stands += atomic_load(&pcrt_procs[p].here.stands) ||
+			    pcrt_gone(p);
 		if (!end)
 			continue;
 		t.checks += atomic_load(&pcrt_procs[p].checks);
@@ -128,6 +132,7 @@ struct pcrt_totals pcrt_node_totals(void)
 		t.skipped += totals[i].skipped;
 		t.finalized += totals[i].finalized;
 		t.exited += totals[i].exited;
+		t.stands += totals[i].stands;
 		t.messages += totals[i].messages;
 		t.bytes += totals[i].bytes;
 	}
@@ -139,7 +144,8 @@ static bool same_totals(const struct pcrt_totals *a,
 			const struct pcrt_totals *b)
 {
 	return a->checks == b->checks && a->skipped == b->skipped &&
-	       a->finalized == b->finalized && a->exited == b->exited;
+	       a->finalized == b->finalized && a->exited == b->exited &&
+	       a->stands == b->stands;
 }
 
 /* ---- the end of a communicator ---- */
@@ -343,6 +349,7 @@ static void take_up(int from, enum pcrt_message type, const void *data,
 		struct pcrt_trouble trouble;
 		struct pcrt_member_line line;
 		struct pcrt_samples samples;
+		struct pcrt_place_line place;
 		struct pcrt_stand stand;
 		struct pcrt_part_past part;
 	} u;
@@ -368,6 +375,8 @@ static void take_up(int from, enum pcrt_message type, const void *data,
 		pcrt_search_begin(&u.trouble);
 	else if (type == PCRT_M_SAMPLES)
 		pcrt_search_take(&u.samples);
+	else if (type == PCRT_M_PLACE)
+		pcrt_stalled_take(&u.place);
 	else if (type == PCRT_M_LINE)
 		pcrt_tell_line(&u.line);
 	else if (type == PCRT_M_STALL)
@@ -401,6 +410,8 @@ static void take_down(enum pcrt_message type, const void *data, size_t size)
 		memcpy(&number, data, sizeof number);
 		if (type == PCRT_M_RELEASE)
 			release(number);
+		else if (type == PCRT_M_HERE)
+			pcrt_stalled_asked();
 		else if (type == PCRT_M_WAVE)
 			pcrt_stand_wave(number);
 		else if (type == PCRT_M_NEED)
@@ -509,5 +520,7 @@ int pcrt_node_tick(void)
 	telling = pcrt_tell_tick(now);
 	telling |= pcrt_search_tick(now);
 	soon = pcrt_stall_tick(now);
+	if (!pcrt_net_node && pcrt_stalled_tick(now, pcrt_node_totals().stands))
+		soon = true;
 	return next_tick(soon || telling);
 }

@@ -23,7 +23,7 @@
 #include "base/state.h"
 #include "check/check.h"
 #include "report/abort.h"
-#include "report/names.h"
+#include "report/code_place.h"
 #include "rt_preload.h"
 
 #define MAX_OPS 1024
@@ -77,7 +77,7 @@ __attribute__((constructor)) static void start(void)
 		known[i] = hash;
 	}
 	pcrt_take = hook_take;
-	pcrt_say_place = pcrt_place_say;
+	pcrt_place_path = pcrt_place_module;
 }
 
 /* For a run time that is linked into the program (abi/defer.c). */

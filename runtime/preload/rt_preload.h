@@ -73,7 +73,7 @@ void pcrt_stub_end(struct pcrt_stub *stub);
  * created once, kept for ever.  NULL: no memory. */
 const struct parcoach_site *pcrt_place_of(unsigned op, const void *from,
 					  const struct parcoach_site *hook);
-/* Describe PLACE, the file of such a site, for the user. */
-void pcrt_place_say(const char *place, char *text, size_t size);
+/* The file of the module of PLACE, the file of such a site. */
+bool pcrt_place_module(const char *place, char *path, size_t size);
 
 #endif

@@ -52,6 +52,10 @@ static void comm_add(struct pcrt_text *t, const struct pcrt_called *call)
 	struct pcrt_entry *e = pcrt_past_entry(call);
 	char name[PCRT_NAME];
 
+	if (!call->entry) {
+		pcrt_text_add(t, "a communicator compared by messages");
+		return;
+	}
 	if (!e) {
 		pcrt_text_add(t, "a communicator that was freed");
 		return;

@@ -57,7 +57,7 @@ void pcrt_gone_tell(void)
 	double until;
 	bool all = false;
 
-	if (!pcrt_head || atomic_load(&pcrt_procs[pcrt_me].end))
+	if (!pcrt_board_is_on() || atomic_load(&pcrt_procs[pcrt_me].end))
 		return;
 	atomic_store(&pcrt_procs[pcrt_me].gone, SAID);
 	atomic_fetch_add(&pcrt_head->gone, 1);

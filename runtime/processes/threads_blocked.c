@@ -23,7 +23,6 @@
  * process counts as one that may continue.
  */
 #include <dirent.h>
-#include <fcntl.h>
 #include <link.h>
 #include <mpi.h>
 #include <stdatomic.h>
@@ -37,6 +36,7 @@
 #include "base/state.h"
 #include "board/memory.h"
 #include "processes/call_log.h"
+#include "processes/thread.h"
 #include "processes/threads_blocked.h"
 #include "processes/waiting_in.h"
 
@@ -51,7 +51,6 @@ struct list {
 };
 
 static struct list before, library;
-static _Atomic(pid_t) caller; /* the thread that made the last check */
 
 /* The result of the last examination. */
 static struct seen {
@@ -118,33 +117,7 @@ void pcrt_stuck_after(void)
 	library.whole = now.whole;
 }
 
-void pcrt_stuck_caller(void)
-{
-	static _Thread_local pid_t tid
-		__attribute__((tls_model("initial-exec")));
-
-	if (!tid)
-		tid = (pid_t)syscall(SYS_gettid);
-	atomic_store_explicit(&caller, tid, memory_order_relaxed);
-}
-
 /* ---- where a thread is ---- */
-
-static bool file_read(pid_t tid, const char *name, char *text, size_t size)
-{
-	char path[64];
-	ssize_t n = -1;
-	int fd;
-
-	snprintf(path, sizeof path, "/proc/self/task/%d/%s", (int)tid, name);
-	fd = open(path, O_RDONLY | O_CLOEXEC);
-	if (fd < 0)
-		return false;
-	n = read(fd, text, size - 1);
-	close(fd);
-	text[n > 0 ? n : 0] = 0;
-	return n > 0;
-}
 
 /* Whether INFO describes libgomp and *ADDRESS is in its code. */
 static int gomp_has(struct dl_phdr_info *info, size_t size, void *address)
@@ -172,7 +145,7 @@ static bool waits_there(pid_t tid)
 	char text[256], *pc;
 	uintptr_t address;
 
-	if (!file_read(tid, "syscall", text, sizeof text) ||
+	if (!pcrt_thread_file(tid, "syscall", text, sizeof text) ||
 	    atol(text) != SYS_futex || !(pc = strrchr(text, ' ')))
 		return false;
 	address = (uintptr_t)strtoull(pc, NULL, 16);
@@ -183,7 +156,7 @@ static bool turns_of(pid_t tid, uint64_t *turns)
 {
 	char text[128], *last;
 
-	if (!file_read(tid, "schedstat", text, sizeof text) ||
+	if (!pcrt_thread_file(tid, "schedstat", text, sizeof text) ||
 	    !(last = strrchr(text, ' ')))
 		return false;
 	*turns = strtoull(last, NULL, 10);
@@ -195,7 +168,7 @@ static bool thread_look(pid_t tid, void *arg)
 	struct seen *s = (struct seen *)arg;
 	uint64_t turns;
 
-	if (tid == atomic_load(&caller) || list_has(&library, tid))
+	if (tid == pcrt_stuck_last() || list_has(&library, tid))
 		return true;
 	if (s->n == THREADS || !turns_of(tid, &turns) || !waits_there(tid)) {
 		s->moved = UINT64_MAX;

@@ -13,8 +13,6 @@
 /* MPI_Init begins / has ended: find the threads that it made. */
 void pcrt_stuck_before(void);
 void pcrt_stuck_after(void);
-/* Under MPI_THREAD_MULTIPLE: this thread checks or waits for a collective. */
-void pcrt_stuck_caller(void);
 /* This process has not moved for WAITED seconds: examine whether it can. */
 void pcrt_stuck_look(double waited);
 /* Whether no thread of P, which waits, can do anything else meanwhile. */

@@ -16,6 +16,7 @@
 #include "board/begun.h"
 #include "board/memory.h"
 #include "processes/call_log.h"
+#include "processes/here.h"
 #include "processes/nth_call.h"
 #include "processes/silent_exit.h"
 #include "processes/waiting_in.h"
@@ -101,11 +102,13 @@ struct pcrt_line pcrt_stay_line(const struct pcrt_stay *s)
 	return l;
 }
 
-/* "after MPI_Bcast": the last call of process P, or what it waits in. */
+/* "after MPI_Bcast": the last call of process P, or what it waits in; and where
+ * it is now, if that is known. */
 static struct pcrt_line past_line(uint32_t p)
 {
 	struct pcrt_stay waits[PCRT_STAYS];
-	struct pcrt_line l = { .what = "" };
+	struct pcrt_line l = { .what = "" }, here = pcrt_here_line(p);
+	char what[sizeof l.what];
 	struct pcrt_called last;
 	char name[PCRT_NAME];
 
@@ -117,7 +120,7 @@ static struct pcrt_line past_line(uint32_t p)
 	}
 	if (!pcrt_past_last(p, &last)) {
 		snprintf(l.what, sizeof l.what, "has called no collective yet");
-		return l;
+		return here.what[0] ? here : l;
 	}
 	l = pcrt_blame_site(last.kind, last.site);
 	if (last.kind == PCRT_FINALIZE || last.kind == PCRT_EXITED)
@@ -125,7 +128,11 @@ static struct pcrt_line past_line(uint32_t p)
 	memmove(l.what + 6, l.what, sizeof l.what - 6);
 	memcpy(l.what, "after ", 6);
 	l.what[sizeof l.what - 1] = 0;
-	return l;
+	if (!here.what[0])
+		return l;
+	snprintf(what, sizeof what, "%.40s, %.90s", here.what, l.what);
+	memcpy(here.what, what, sizeof here.what);
+	return here;
 }
 
 static bool is_behind(const struct pcrt_stay *s, uint32_t q)

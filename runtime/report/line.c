@@ -11,8 +11,8 @@
 #include <string.h>
 #include "base/kind.h"
 #include "base/thread_level.h"
+#include "report/code_place.h"
 #include "report/line.h"
-#include "report/names.h"
 #include "report/text.h"
 
 struct pcrt_line pcrt_line_of(uint32_t kind,

@@ -12,7 +12,6 @@
  * asked which collective it was.
  */
 #include <stdint.h>
-#include <stdio.h>
 #include "report/names.h"
 
 #define HASHED 40 /* characters that are hashed */
@@ -41,16 +40,4 @@ const char *pcrt_op_name(uint32_t op)
 		if (number_of(names[i]) == op)
 			return names[i];
 	return "a collective";
-}
-
-void (*pcrt_say_place)(const char *place, char *text, size_t size);
-
-void pcrt_place_put(char *text, size_t size, const char *file, uint32_t line)
-{
-	if (line)
-		snprintf(text, size, "%s:%u", file, line);
-	else if (pcrt_say_place)
-		pcrt_say_place(file, text, size);
-	else
-		snprintf(text, size, "%s", file);
 }

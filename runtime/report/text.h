@@ -72,6 +72,10 @@ void pcrt_line_on(struct pcrt_line *l, const char *name, uint32_t size);
 	"parcoach:   no process has made progress for %.0f s "               \
 	"(PARCOACH_GRACE)\n"
 #define PCRT_SAY_TIMEOUT "[parcoach-timeout]"
+/* Its argument: seconds. */
+#define PCRT_SAY_STALLED                                                     \
+	"parcoach: warning: no process was seen to move for %g s: all are "  \
+	"in MPI calls " PCRT_SAY_TIMEOUT "\n"
 
 /* Why the processes for which others wait are absent. */
 enum pcrt_absence {

@@ -29,9 +29,11 @@
 #include "base/state.h"
 #include "base/thread_level.h"
 #include "board/memory.h"
+#include "board/sites.h"
 #include "comm/comm.h"
 #include "comm/communicator.h"
 #include "comm/event.h"
+#include "processes/here.h"
 #include "requests/complete.h"
 #include "requests/request.h"
 #include "wait/poll.h"
@@ -123,12 +125,18 @@ static void settle(int n, MPI_Request (*get)(const void *, int),
 			break;
 		/* Perhaps no process comes: wait/cycle.c sees that, if all
 		 * wait. */
-		if (!begun)
+		if (!begun) {
 			pcrt_wait_begin(&w, first.c, first.site, PCRT_START);
+			if (pcrt_head && first.site)
+				pcrt_here_set(PCRT_HERE_CHECK(
+					pcrt_shm_site(first.site)));
+		}
 		begun = true;
 		if (!pcrt_wait_tick(&w))
 			break;
 	}
+	if (begun)
+		pcrt_here_set(0);
 	in_complete = false;
 }
 

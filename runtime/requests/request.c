@@ -28,7 +28,7 @@
 #include "board/begun.h"
 #include "board/memory.h"
 #include "comm/communicator.h"
-#include "processes/threads_blocked.h"
+#include "processes/thread.h"
 #include "requests/request.h"
 
 #define SLOTS 256
@@ -58,7 +58,7 @@ static _Thread_local bool owner __attribute__((tls_model("initial-exec")));
 /* Whether this thread may read the table; with STARTS, write it. */
 static bool is_kept(bool starts)
 {
-	if (!pcrt_head)
+	if (!pcrt_board_is_on())
 		return false;
 	if (pcrt_level < MPI_THREAD_MULTIPLE)
 		return true;

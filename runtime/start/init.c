@@ -34,6 +34,7 @@
 #include "comm/mail.h"
 #include "comm/protocol.h"
 #include "nodes/net.h"
+#include "processes/here.h"
 #include "processes/silent_exit.h"
 #include "processes/threads_blocked.h"
 #include "proofs/compare.h"
@@ -129,8 +130,9 @@ static void world_ended(const struct pcrt_comm *c,
 	summary_print(checks, skipped, c->size);
 }
 
-/* A leader that has given up the missing processes: it continues to compare,
- * and informs its node when they have arrived, while MPI waits for them. */
+/* The missing processes were given up: the watchdog continues while MPI waits
+ * for them.  That of a leader compares, and informs its node when they have
+ * arrived. */
 static bool leads_on;
 
 /* The program, as this process has shown in its call of MPI_Finalize, is
@@ -153,10 +155,11 @@ void pcrt_finalize(void)
 	if (verifies_proofs() && pcrt_world &&
 	    pcrt_proofs_have_met(pcrt_world))
 		pcrt_proofs_meet(pcrt_world);
+	pcrt_here_set(PCRT_HERE_END);
 	end_meet(PCRT_FINALIZE, pcrt_env.timeout);
 	pcrt_abort_await();
 	atomic_store(&pcrt_on, false);
-	leads_on = pcrt_net_leads() && !pcrt_by_session && pcrt_world &&
+	leads_on = !pcrt_by_session && pcrt_world &&
 		   !pcrt_world->protocol->ended(pcrt_world);
 	if (!leads_on)
 		pcrt_board_end();
@@ -173,6 +176,7 @@ void pcrt_finalize(void)
 
 void pcrt_finalized(void)
 {
+	pcrt_here_set(0);
 	if (leads_on)
 		pcrt_board_end();
 	leads_on = false;
@@ -299,7 +303,7 @@ static void world_make(bool wrapped)
 		PMPI_Comm_set_errhandler(priv, MPI_ERRORS_RETURN);
 	if (pcrt_env.match != PCRT_PAPER)
 		pcrt_channel = priv;
-	if (wrapped && pcrt_env.match == PCRT_BOARD)
+	if (wrapped)
 		pcrt_board_start();
 	pcrt_world = pcrt_comm_of(pcrt_everyone);
 	if (!pcrt_world)

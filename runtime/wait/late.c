@@ -16,6 +16,8 @@
 #include "comm/comm.h"
 #include "comm/communicator.h"
 #include "comm/event.h"
+#include "board/memory.h"
+#include "processes/here.h"
 #include "report/job_end.h"
 #include "report/line.h"
 #include "report/text.h"
@@ -84,5 +86,9 @@ void pcrt_warn_slow(struct pcrt_wait *w)
 	if (w->kind != PCRT_START)
 		pcrt_text_add(&t, "parcoach:   it continues without this check "
 			      "(PARCOACH_TIMEOUT=0 to wait for ever)\n");
+	if (pcrt_head) {
+		pcrt_here_ask(true);
+		pcrt_here_lines(&t);
+	}
 	pcrt_report_slow(&t);
 }

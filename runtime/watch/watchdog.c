@@ -36,6 +36,7 @@
 #include "board/memory.h"
 #include "processes/call_log.h"
 #include "processes/call_text.h"
+#include "processes/here.h"
 #include "processes/longest_wait.h"
 #include "processes/nth_call.h"
 #include "processes/silent_exit.h"
@@ -44,6 +45,7 @@
 #include "report/history.h"
 #include "report/job_end.h"
 #include "report/text.h"
+#include "watch/stall.h"
 #include "watch/watchdog.h"
 
 #define PATIENCE 1.0 /* seconds before the search for cycles */
@@ -407,6 +409,7 @@ static void slow_tell(const struct stay *s)
 		    pcrt_stay_find(p, s->e, s->seq, &its))
 			return;
 	}
+	pcrt_here_ask(true);
 	atomic_fetch_add(&pcrt_head->warned, 1);
 	if (s->e->spans) { /* and connections are lost */
 		pcrt_text_add(&t, "parcoach: warning: processes of ");
@@ -445,6 +448,7 @@ static bool has_moved(double now)
 		return false;
 	moved_before = moved;
 	since = now;
+	pcrt_stall_over();
 	atomic_store(&pcrt_procs[pcrt_me].since, (uint64_t)(now * 1e3));
 	told_left = told_slow = false;
 	return true;
@@ -470,10 +474,13 @@ void pcrt_dog_look(void)
 
 	if (pcrt_gone_stopped(now))
 		return;
-	if (has_moved(now) || !moved_before)
+	pcrt_here_answer();
+	if (has_moved(now))
 		return;
+	if (!since)
+		since = now;
 	pcrt_stuck_look(now - since);
-	n = waits((uint32_t)pcrt_me, in);
+	n = moved_before ? waits((uint32_t)pcrt_me, in) : 0;
 	if (n)
 		cycle_look(now - since);
 	for (unsigned i = 0; i < n; i++) {
@@ -481,4 +488,5 @@ void pcrt_dog_look(void)
 
 		stay_look(&s, gone);
 	}
+	pcrt_stall_look(now - since);
 }
