@@ -521,6 +521,7 @@ RT_SRCS := $(addprefix runtime/, \
 	start/init.c \
 	start/link_order.c \
 	start/mpi_ends.c \
+	start/present.c \
 	start/session.c \
 	start/wrap.c \
 	start/wrap_comm.c \

@@ -27,6 +27,12 @@
 
 #define SECONDS_FOR_OTHERS 1
 
+/* The number on this node of process I of C; -1: it is not here. */
+static int proc_at(const struct pcrt_comm *c, int i)
+{
+	return c->world_of[i] < 0 ? -1 : pcrt_proc_of[c->world_of[i]];
+}
+
 /* Wait a moment until all members have reached collective SEQ of C. */
 static void others_await(const struct pcrt_comm *c, uint64_t seq)
 {
@@ -34,7 +40,7 @@ static void others_await(const struct pcrt_comm *c, uint64_t seq)
 		bool all = true;
 
 		for (int i = 0; i < c->size && all; i++) {
-			int p = pcrt_proc_of[c->world_of[i]];
+			int p = proc_at(c, i);
 
 			all = p < 0 || atomic_load(&c->entry->member[p].seq) >= seq;
 		}
@@ -51,7 +57,7 @@ static void mismatch_print(struct pcrt_comm *c, uint64_t seq, unsigned level)
 
 	pcrt_comm_name(c, name, sizeof name);
 	for (int i = 0; of && i < c->size; i++) {
-		int p = pcrt_proc_of[c->world_of[i]];
+		int p = proc_at(c, i);
 
 		if (p >= 0)
 			of[i] = pcrt_blame_told(c->entry, p, seq);

@@ -20,6 +20,7 @@ _Atomic(bool) pcrt_started, pcrt_on;
 PCRT_HOT int pcrt_level;
 int pcrt_world_rank, pcrt_world_size;
 MPI_Comm pcrt_everyone = MPI_COMM_WORLD;
+int *pcrt_present, *pcrt_present_ranks, pcrt_present_all;
 const struct parcoach_site *pcrt_finalize_site;
 PCRT_HOT _Atomic(unsigned) pcrt_inside;
 PCRT_HOT _Atomic(uint64_t) pcrt_checks, pcrt_skipped;

@@ -58,6 +58,16 @@ extern int pcrt_world_rank, pcrt_world_size;
 /* MPI_COMM_WORLD; if MPI is used by sessions only, our own communicator of all
  * processes (start/session.c). */
 extern MPI_Comm pcrt_everyone;
+/* If some processes of MPI_COMM_WORLD have no run time (start/present.c), else
+ * NULL: for each of the PCRT_PRESENT_ALL ranks there its rank in pcrt_everyone,
+ * -1 if it has none; and the ranks of those in pcrt_everyone. */
+extern int *pcrt_present, *pcrt_present_ranks, pcrt_present_all;
+/* The rank in MPI_COMM_WORLD of RANK in pcrt_everyone. */
+static inline uint32_t pcrt_in_world(uint32_t rank)
+{
+	return pcrt_present_ranks && rank < (uint32_t)pcrt_world_size ?
+		       (uint32_t)pcrt_present_ranks[rank] : rank;
+}
 /* Where this process calls MPI_Finalize, if that is known. */
 extern const struct parcoach_site *pcrt_finalize_site;
 /* Threads inside a comparison: two require MPI_THREAD_MULTIPLE. */

@@ -384,7 +384,8 @@ static uint32_t lookup(uint64_t id)
 }
 
 /* Give a free entry to ID; returns its number, 0: there is none. */
-static uint32_t entry_make(uint64_t id, uint32_t size, uint32_t here)
+static uint32_t entry_make(uint64_t id, uint32_t size, uint32_t here,
+			   bool spans)
 {
 	uint32_t *bucket = &pcrt_head->bucket[id % PCRT_BUCKETS], n = take();
 	struct pcrt_entry *e;
@@ -398,7 +399,7 @@ static uint32_t entry_make(uint64_t id, uint32_t size, uint32_t here)
 	e->here = here;
 	e->fresh = 0;
 	e->published = false;
-	e->spans = here < size;
+	e->spans = spans;
 	atomic_store(&e->size, size);
 	atomic_store(&e->id, id);
 	*bucket = n;
@@ -449,7 +450,8 @@ static bool nap(unsigned *naps)
 	return true;
 }
 
-struct pcrt_entry *pcrt_shm_attach(uint64_t id, uint32_t size, uint32_t here)
+struct pcrt_entry *pcrt_shm_attach(uint64_t id, uint32_t size, uint32_t here,
+				   bool spans)
 {
 	unsigned naps = 0;
 	bool tell = false, refused;
@@ -462,7 +464,7 @@ struct pcrt_entry *pcrt_shm_attach(uint64_t id, uint32_t size, uint32_t here)
 		refused = !n && pcrt_head->full_told &&
 			  is_refused(id, here, false);
 		if (!n && !refused)
-			n = entry_make(id, size, here);
+			n = entry_make(id, size, here, spans);
 	} while (!n && !refused && nap(&naps));
 	if (!n && !refused) {
 		is_refused(id, here, true);

@@ -271,8 +271,10 @@ static inline bool pcrt_board_is_on(void)
 	return pcrt_head && pcrt_env.match == PCRT_BOARD;
 }
 /* The entry of the communicator ID of SIZE processes, HERE of them on this
- * node; made if it is new.  NULL: refused, for all its members. */
-struct pcrt_entry *pcrt_shm_attach(uint64_t id, uint32_t size, uint32_t here);
+ * node; SPANS: others are on other nodes.  Made if it is new.  NULL: refused, for
+ * all its members. */
+struct pcrt_entry *pcrt_shm_attach(uint64_t id, uint32_t size, uint32_t here,
+				   bool spans);
 /* For the leader: a new entry that spans nodes; NULL: no more. */
 struct pcrt_entry *pcrt_shm_fresh(void);
 /* The entry of ID, or NULL. */

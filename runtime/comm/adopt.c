@@ -34,6 +34,7 @@
 #include "comm/protocol.h"
 #include "report/text.h"
 
+#define ABSENT (-100000) /* less its rank: a process without a run time */
 #define MEET 4 /* up to so many processes of a node often arrive together */
 
 const struct pcrt_protocol *pcrt_on_board, *pcrt_by_messages;
@@ -116,7 +117,9 @@ uint64_t pcrt_comm_child(struct pcrt_comm *parent)
 
 /* ---- members ---- */
 
-static MPI_Group everyone; /* the group of pcrt_everyone, if HAVE_EVERYONE */
+/* The group of pcrt_everyone, or of MPI_COMM_WORLD if some of its processes have
+ * no run time; if HAVE_EVERYONE. */
+static MPI_Group everyone;
 static bool have_everyone;
 
 void pcrt_board_adopt_end(void)
@@ -140,13 +143,53 @@ static void group_ranks(MPI_Group group, int size, int *world_of)
 	/* The first communicator is that of all processes, made before there
 	 * are other threads. */
 	if (!have_everyone)
-		PMPI_Comm_group(pcrt_everyone, &everyone);
+		PMPI_Comm_group(pcrt_present ? MPI_COMM_WORLD : pcrt_everyone,
+				&everyone);
 	have_everyone = true;
 	if (rank)
 		PMPI_Group_translate_ranks(group, size, rank, everyone,
 					   world_of);
+	for (int i = 0; pcrt_present && i < size; i++)
+		if (world_of[i] != MPI_UNDEFINED)
+			world_of[i] = pcrt_present[world_of[i]] >= 0 ?
+				      pcrt_present[world_of[i]] :
+				      ABSENT - world_of[i];
 	PMPI_Group_free(&group);
 	free(rank);
+}
+
+static bool group_has_absent(MPI_Group group)
+{
+	int size, *world_of;
+	bool found = false;
+
+	PMPI_Group_size(group, &size);
+	world_of = (int *)malloc((size_t)size * sizeof *world_of);
+	if (!world_of) {
+		PMPI_Group_free(&group);
+		return true;
+	}
+	group_ranks(group, size, world_of);
+	for (int i = 0; i < size; i++)
+		found |= world_of[i] <= ABSENT;
+	free(world_of);
+	return found;
+}
+
+bool pcrt_comm_has_absent(struct pcrt_comm *c)
+{
+	MPI_Group group;
+	bool found;
+
+	if (!pcrt_present || c->user == MPI_COMM_NULL)
+		return false;
+	PMPI_Comm_group(c->user, &group);
+	found = group_has_absent(group);
+	if (c->inter) {
+		PMPI_Comm_remote_group(c->user, &group);
+		found |= group_has_absent(group);
+	}
+	return found;
 }
 
 /* In an intercommunicator, the group with the lower first process comes first;
@@ -200,7 +243,9 @@ static bool members(struct pcrt_comm *c, const struct pcrt_comm *like,
 	for (int i = 0; i < c->size; i++) {
 		if (c->world_of[i] == MPI_UNDEFINED)
 			return false;
-		*here += pcrt_head && pcrt_proc_of[c->world_of[i]] >= 0;
+		c->absent += c->world_of[i] < 0;
+		*here += pcrt_head && c->world_of[i] >= 0 &&
+			 pcrt_proc_of[c->world_of[i]] >= 0;
 	}
 	return true;
 }
@@ -236,12 +281,14 @@ static bool nodes_agree(struct pcrt_comm *c)
  * none. */
 static bool place(struct pcrt_comm *c, uint32_t here, bool coming)
 {
-	bool spans = here < (uint32_t)c->size;
+	bool spans = here < (uint32_t)(c->size - c->absent);
 	char name[PCRT_NAME];
 
 	if (!pcrt_board_is_on() || (spans && (!pcrt_net_on || coming)))
 		return false;
-	c->entry = pcrt_shm_attach(c->id, (uint32_t)c->size, here);
+	if (spans && c->absent)
+		return false;
+	c->entry = pcrt_shm_attach(c->id, (uint32_t)c->size, here, spans);
 	if (spans && !nodes_agree(c))
 		return false;
 	if (!c->entry)
@@ -278,6 +325,11 @@ void pcrt_board_adopt(struct pcrt_comm *c, uint64_t call, uint64_t key,
 	if (!call)
 		return;
 	c->id = pcrt_identity(call, c->world_of[0], (uint32_t)c->size);
-	if (!place(c, here, coming))
+	if (place(c, here, coming))
+		return;
+	/* It cannot be sent to all. */
+	if (c->absent)
+		c->off = true;
+	else
 		pcrt_mail_enrol(c);
 }

@@ -29,6 +29,9 @@ void pcrt_board_adopt_end(void);
 void pcrt_comm_distrust(struct pcrt_comm *c, void *unused);
 extern _Atomic(bool) pcrt_distrusted;
 
+/* Whether some process of C has no run time (start/present.c). */
+bool pcrt_comm_has_absent(struct pcrt_comm *c);
+
 #pragma GCC visibility pop
 
 #endif

@@ -159,6 +159,11 @@ static struct pcrt_comm *comm_new(MPI_Comm comm, const struct known *known)
 	c->protocol = pcrt_by_messages;
 	if (c->world)
 		pcrt_board_adopt(c, 1, 0, NULL, false);
+	else if (pcrt_present && comm == MPI_COMM_WORLD)
+		pcrt_board_adopt(c, 3, 0, NULL, false);
+	/* Messages would reach processes that do not expect them. */
+	if (c->protocol != pcrt_on_board)
+		c->off = pcrt_comm_has_absent(c);
 	if (c->size > 1 && c->protocol != pcrt_on_board)
 		atomic_fetch_add(&pcrt_off_board, 1);
 	return c;

@@ -72,7 +72,9 @@ struct pcrt_comm {
 	uint64_t id;       /* the same on all its processes; 0: not known */
 	uint64_t children; /* communicators created from it (create.c) */
 	uint32_t windows, files; /* created on it; guarded by the list lock */
-	int *world_of;              /* per process: rank in MPI_COMM_WORLD */
+	int *world_of;              /* per process: rank in pcrt_everyone;
+				     * negative: it has no run time */
+	int absent;                 /* number of these */
 	const struct pcrt_checked *checked; /* the collective being checked */
 	struct pcrt_memo *memo;             /* check/check_cache.c; or NULL */
 	bool keeps; /* one thread at a time checks: MEMO may be created */

@@ -87,7 +87,7 @@ static int like(const char *const *past, bool *left, const uint32_t *in_world,
 			continue;
 		left[i] = false;
 		rank[count] = (uint32_t)i;
-		world[count++] = in_world[i];
+		world[count++] = pcrt_in_world(in_world[i]);
 	}
 	return count;
 }

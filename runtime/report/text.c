@@ -255,7 +255,7 @@ static struct pcrt_text line_ranks(const struct pcrt_line *line,
 	for (int i = first; rank && in_world && i < n; i++)
 		if (same_line(&line[i], &line[first])) {
 			rank[found] = (uint32_t)i;
-			in_world[found++] = world[i];
+			in_world[found++] = pcrt_in_world(world[i]);
 		}
 	if (found)
 		pcrt_text_ranks(&t, rank, in_world, found);

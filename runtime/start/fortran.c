@@ -23,7 +23,6 @@
 #include "base/state.h"
 #include "comm/comm.h"
 #include "comm/create.h"
-#include "processes/threads_blocked.h"
 #include "report/abort.h"
 #include "requests/complete.h"
 #include "requests/request.h"
@@ -106,11 +105,11 @@ int pcrt_fortran_missing(const char *name)
 				      PMPI_Comm_f2c(*comm));                 \
 	} while (0)
 
-BOTH_C(init, (MPI_Fint *ierror), (ierror), pcrt_stuck_before(), STARTED,
+BOTH_C(init, (MPI_Fint *ierror), (ierror), pcrt_start_begin(), STARTED,
        PMPI_Init(NULL, NULL))
 
 BOTH_C(init_thread, (void *required, void *provided, MPI_Fint *ierror),
-       (required, provided, ierror), pcrt_stuck_before(), STARTED,
+       (required, provided, ierror), pcrt_start_begin(), STARTED,
        init_thread_in_c(required, provided))
 
 BOTH_C(finalize, (MPI_Fint *ierror), (ierror), pcrt_finalize(), pcrt_finalized(),

@@ -45,6 +45,7 @@
 #include "start/init.h"
 #include "start/link_order.h"
 #include "start/mpi_ends.h"
+#include "start/present.h"
 #include "wait/cycle.h"
 #include "wait/poll.h"
 #include "wait/wait.h"
@@ -171,6 +172,8 @@ void pcrt_finalize(void)
 	pcrt_board_adopt_end();
 	if (pcrt_watch_end(REST_SECONDS))
 		PMPI_Comm_free(&pcrt_world->priv);
+	if (pcrt_present)
+		PMPI_Comm_free(&pcrt_everyone);
 	pcrt_channel = MPI_COMM_NULL;
 }
 
@@ -317,6 +320,12 @@ static const struct pcrt_protocol *by_messages(void)
 	return pcrt_env.match == PCRT_PAPER ? &pcrt_paper : &pcrt_rounds;
 }
 
+void pcrt_start_begin(void)
+{
+	pcrt_stuck_before();
+	pcrt_present_tell();
+}
+
 void pcrt_start(bool wrapped)
 {
 	if (pcrt_hooks && pcrt_hooks->abi == PARCOACH_ABI)
@@ -332,6 +341,8 @@ void pcrt_start(bool wrapped)
 
 		if (!pcrt_by_session)
 			PMPI_Query_thread(&pcrt_level);
+		if (wrapped && !pcrt_by_session && !behind)
+			pcrt_everyone = pcrt_present_find();
 		PMPI_Comm_rank(pcrt_everyone, &pcrt_world_rank);
 		PMPI_Comm_size(pcrt_everyone, &pcrt_world_size);
 		env_check(wrapped);
@@ -344,6 +355,7 @@ void pcrt_start(bool wrapped)
 		if (pcrt_env.enable && !behind &&
 		    pcrt_comm_start(&pcrt_board, by_messages()) &&
 		    pcrt_type_start()) {
+			pcrt_present_say();
 			world_make(wrapped);
 			started_by = getpid();
 			pcrt_fatal_start();
@@ -353,6 +365,7 @@ void pcrt_start(bool wrapped)
 			pcrt_stuck_after();
 			atomic_store(&pcrt_on, true);
 		}
+		pcrt_present_end();
 		atomic_store(&pcrt_started, true);
 	}
 	pthread_mutex_unlock(&start_lock);

@@ -21,6 +21,9 @@ void pcrt_session_end(void);
 void pcrt_finalize(void);
 void pcrt_finalized(void);
 
+/* MPI_Init is about to be called. */
+void pcrt_start_begin(void);
+
 #pragma GCC visibility pop
 
 #endif

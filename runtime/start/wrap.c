@@ -12,14 +12,13 @@
 #include "base/next.h"
 #include "base/state.h"
 #include "comm/comm.h"
-#include "processes/threads_blocked.h"
 #include "start/init.h"
 
 PCRT_EXPORT int MPI_Init(int *argc, char ***argv)
 {
 	int error;
 
-	pcrt_stuck_before();
+	pcrt_start_begin();
 	error = NEXT(MPI_Init)(argc, argv);
 	if (error == MPI_SUCCESS)
 		pcrt_start(true);
@@ -31,7 +30,7 @@ PCRT_EXPORT int MPI_Init_thread(int *argc, char ***argv, int required,
 {
 	int error;
 
-	pcrt_stuck_before();
+	pcrt_start_begin();
 	error = NEXT(MPI_Init_thread)(argc, argv, required, provided);
 	if (error == MPI_SUCCESS)
 		pcrt_start(true);
