@@ -530,6 +530,7 @@ RT_SRCS := $(addprefix runtime/, \
 	threads/depend.c \
 	threads/finished_tasks.c \
 	threads/known.c \
+	threads/overlap.c \
 	threads/place.c \
 	threads/race.c \
 	threads/strand.c \

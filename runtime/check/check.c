@@ -38,6 +38,7 @@
 #include "proofs/compare.h"
 #include "start/init.h"
 #include "threads/call_order.h"
+#include "threads/overlap.h"
 #include "threads/race.h"
 #include "threads/unordered.h"
 
@@ -194,10 +195,17 @@ static void match_check(const struct parcoach_site *site, struct pcrt_comm *c,
 		compared = compare_all(site, c);
 	} else if (c) {
 		bool shown = by_messages_show(site, c);
+		bool threads = pcrt_level >= MPI_THREAD_MULTIPLE &&
+			       !(site->flags & PARCOACH_CHECK_NOWAIT);
+
+		if (threads)
+			pcrt_overlap_check(c, site);
 		pthread_mutex_lock(&c->lock);
 		c->checked = checked;
 		compared = compare_all(site, c);
 		pthread_mutex_unlock(&c->lock);
+		if (threads)
+			pcrt_overlap_checked(c);
 		if (shown)
 			pcrt_here_set(0);
 	}
@@ -263,7 +271,7 @@ static void coll(const struct parcoach_site *site, const uintptr_t *given,
 		c = pcrt_handle_comm(site, site->given & 1 ?
 						   given[0] : site->constant[0],
 				     &object);
-	if (c && c->size > 1 && !compared)
+	if (c && c->size > 1 && (!compared || site->flags & ORDER))
 		what = pcrt_memo_of(site, c, given, object, &here);
 	if (c && site->flags & ORDER)
 		pcrt_order_check(site, c, what ? &what->fields : &nothing);

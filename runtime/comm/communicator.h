@@ -69,6 +69,10 @@ struct pcrt_comm {
 	uint32_t *left; /* per process: the line at which it left the function
 			 * that we wait in, more often than we; 0: it did not */
 	unsigned left_count;
+	/* Under MPI_THREAD_MULTIPLE: the thread that is in a collective, 0: none
+	 * is known; and where it called the last one (threads/overlap.c). */
+	_Atomic(uintptr_t) in_call;
+	const struct parcoach_site *_Atomic in_site;
 	uint64_t id;       /* the same on all its processes; 0: not known */
 	uint64_t children; /* communicators created from it (create.c) */
 	uint32_t windows, files; /* created on it; guarded by the list lock */

@@ -302,15 +302,20 @@ static void checked_one(const struct proc *p, int in, int stands_in)
 
 	printf("static __attribute__((noinline)) int checked_%s%s", typed, name);
 	checked_params(p, in);
-	puts("\n{");
+	puts("\n{\n\tbool threads = false;\n");
 	if (in >= 0)
 		printf("\tconst %s = (MPI_Datatype)\n"
 		       "\t\tpcrt_site_of(record)->constant[%d];\n\n",
 		       p->param[in], stands_in);
 	puts(in < 0 ? "\t{" : "\tif (!pcrt_is_off(record)) {");
 	values_write(p, false, in < 0 ? -1 : stands_in);
-	printf("\t\tpcrt_hook(record, value, sizeof value / sizeof *value);\n"
-	       "\t}\n\treturn %s", name);
+	puts("\t\tthreads = pcrt_overlap_begin();\n"
+	     "\t\tpcrt_hook(record, value, sizeof value / sizeof *value);\n"
+	     "\t}\n\tif (threads) {\n"
+	     "\t\tPCRT_OVERLAP;\n");
+	printf("\t\treturn %s", name);
+	args_write(p);
+	printf(";\n\t}\n\treturn %s", name);
 	args_write(p);
 	printf(";\n}\n\nint __parcoach_%s%s", typed, name);
 	checked_params(p, in);
@@ -336,7 +341,8 @@ static void checked_one(const struct proc *p, int in, int stands_in)
 static void checked_write(void)
 {
 	include_write("#include \"abi/hook.h\"\n#include \"abi/record.h\"\n"
-		      "#include \"check/fast_path.h\"\n");
+		      "#include \"check/fast_path.h\"\n"
+		      "#include \"threads/overlap.h\"\n");
 	for (unsigned i = 0; i < proc_count; i++) {
 		const struct proc *p = &procs[i];
 		int at[PC_VALUES], in = pc_mpi_op_stands_in(p->op);

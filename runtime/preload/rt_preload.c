@@ -24,6 +24,7 @@
 #include "check/check.h"
 #include "report/abort.h"
 #include "report/code_place.h"
+#include "threads/overlap.h"
 #include "rt_preload.h"
 
 #define MAX_OPS 1024
@@ -143,6 +144,7 @@ void pcrt_call_begin(struct pcrt_call *call, unsigned op, bool profiling,
 	if (!call->outer)
 		return;
 	mine.frame = (uintptr_t)call;
+	call->threads = pcrt_overlap_begin();
 	mine.profiling = profiling;
 	call->op = op;
 	call->from = is_inside(mine.fortran_frame, call) ? mine.fortran : from;
@@ -154,8 +156,11 @@ void pcrt_call_begin(struct pcrt_call *call, unsigned op, bool profiling,
 
 void pcrt_call_end(struct pcrt_call *call)
 {
-	if (call->outer)
-		mine.frame = 0;
+	if (!call->outer)
+		return;
+	mine.frame = 0;
+	if (call->threads)
+		pcrt_overlap_close();
 }
 
 void pcrt_stub_begin(struct pcrt_stub *stub, const void *from)

@@ -37,6 +37,7 @@ struct pcrt_call {
 	const void *from;                 /* the caller's address */
 	unsigned op;
 	bool outer;                       /* not inside another one */
+	bool threads;                     /* pcrt_overlap_begin */
 };
 
 void pcrt_call_begin(struct pcrt_call *call, unsigned op, bool profiling,

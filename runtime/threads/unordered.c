@@ -97,6 +97,34 @@ void pcrt_unordered_report(struct pcrt_comm *c, const struct pcrt_ordered *a,
 	pcrt_report_local(&t);
 }
 
+static void thread_add(struct pcrt_text *t, const struct parcoach_site *site,
+		       const char *which)
+{
+	struct pcrt_line line = pcrt_line_of(PCRT_COLL, site, 0);
+
+	pcrt_text_side(t, &line);
+	pcrt_text_add(t, "parcoach:   rank %d, %s  %s  ", pcrt_world_rank, which,
+		      site->what);
+	pcrt_text_site(t, site);
+	pcrt_text_add(t, "\n");
+}
+
+void pcrt_overlap_report(struct pcrt_comm *c, const struct parcoach_site *a,
+			 const struct parcoach_site *b)
+{
+	char name[PCRT_COMM_TEXT] = "";
+	struct pcrt_text t = { 0 };
+
+	if (!pcrt_report_first(b))
+		return;
+	pcrt_comm_name(c, name, sizeof name);
+	pcrt_text_add(&t, "parcoach: error: two threads are in collectives of "
+		      "%s at the same time [parcoach-concurrent]\n", name);
+	thread_add(&t, a, "one thread");
+	thread_add(&t, b, "another   ");
+	pcrt_report_local(&t);
+}
+
 void pcrt_race_report(const struct pcrt_ordered *a,
 		      const struct parcoach_site *a_probe,
 		      const struct pcrt_ordered *b,

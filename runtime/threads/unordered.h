@@ -53,6 +53,9 @@ void pcrt_unordered_report(struct pcrt_comm *c, const struct pcrt_ordered *a,
 
 /* A receives the message that the probe A_PROBE found (B and B_PROBE: the same,
  * or B_PROBE is NULL), and can get the message of the other. */
+/* Two threads are in the calls at A and B on C at the same time. */
+void pcrt_overlap_report(struct pcrt_comm *c, const struct parcoach_site *a,
+			 const struct parcoach_site *b);
 void pcrt_race_report(const struct pcrt_ordered *a,
 		      const struct parcoach_site *a_probe,
 		      const struct pcrt_ordered *b,
