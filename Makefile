@@ -491,6 +491,7 @@ RT_SRCS := $(addprefix runtime/, \
 	nodes/stalled.c \
 	processes/call_log.c \
 	processes/call_text.c \
+	processes/failed.c \
 	processes/here.c \
 	processes/longest_wait.c \
 	processes/nth_call.c \
@@ -525,6 +526,8 @@ RT_SRCS := $(addprefix runtime/, \
 	start/session.c \
 	start/wrap.c \
 	start/wrap_comm.c \
+	start/ulfm_absent.c \
+	start/wrap_ulfm.c \
 	threads/call_order.c \
 	threads/construct.c \
 	threads/depend.c \
@@ -549,7 +552,7 @@ RT_SRCS := $(addprefix runtime/, \
 # without the wrappers that runtime/preload/generate.c writes; it does not need the
 # wrappers for the bindings of Fortran.
 PRE_OWNS := requests/complete requests/persist start/session start/wrap \
-	start/wrap_comm
+	start/wrap_comm start/wrap_ulfm
 PRE_SRCS := runtime/preload/rt_place.c runtime/preload/rt_preload.c
 GEN_SRCS := $(addprefix runtime/preload/, \
 	generate.c prototypes.c starts_write.c)
@@ -568,7 +571,8 @@ GCC_OBJS  := $(GCC_SRCS:%.cc=$(B)/obj/%.o)
 TOOL_OBJS := $(TOOL_SRCS:%.c=$(B)/obj/%.o)
 RT_OBJS   := $(RT_SRCS:%.c=$(B)/obj/%.o) $(B)/obj/runtime/checked.o
 PRE_OBJS  := $(patsubst runtime/%.c,$(B)/obj/preload/%.o, \
-	$(filter-out $(addprefix runtime/,abi/defer.c base/next.c start/fortran.c), \
+	$(filter-out $(addprefix runtime/,abi/defer.c base/next.c start/fortran.c \
+	start/ulfm_absent.c), \
 	$(RT_SRCS)) \
 	$(PRE_SRCS)) \
 	$(B)/obj/preload/wrappers.o
@@ -674,7 +678,7 @@ $(B)/gen/mpi.i: Makefile | $(B)/have-build
 
 $(B)/gen/owned: $(RT_OBJS)
 	@mkdir -p $(@D)
-	$(Q)nm --defined-only $^ | awk '$$3 ~ /^MPI_/ { print $$3 }' > $@.new
+	$(Q)nm --defined-only $^ | awk '$$3 ~ /^MPIX?_/ { print $$3 }' > $@.new
 	$(Q)cmp -s $@.new $@ || cp $@.new $@
 
 $(B)/gen/starts.c: $(GENERATE) $(B)/gen/mpi.i

@@ -85,6 +85,9 @@ enum parcoach_check {
 	PARCOACH_CHECK_PROOFS = 1 << 14,
 	/* In a record of PARCOACH_SITE_PROOF: equal on all processes. */
 	PARCOACH_PROOF_ALL = 1 << 15,
+	/* In a record of PARCOACH_SITE_COLL: the processes that have not failed
+	 * take part (ULFM); compared apart from the other collectives. */
+	PARCOACH_CHECK_SURVIVES = 1 << 15,
 	/* With RECEIVE: the source, the tag come from the status of a probe. */
 	PARCOACH_TOLD_SOURCE = 1 << 22,
 	PARCOACH_TOLD_TAG = 1 << 23,

@@ -95,6 +95,8 @@ static uint32_t site_flags(const struct pc_event *event)
 	       (event->todo & PC_DO_RECEIVE ? PARCOACH_CHECK_RECEIVE : 0) |
 	       (event->todo & PC_DO_TOLD_SOURCE ? PARCOACH_TOLD_SOURCE : 0) |
 	       (event->todo & PC_DO_TOLD_TAG ? PARCOACH_TOLD_TAG : 0) |
+	       (event->callee->op->flags & PC_OPF_SURVIVES ?
+			PARCOACH_CHECK_SURVIVES : 0) |
 	       (pc_mpi_op_is_nonblocking(event->callee->op) ?
 			PARCOACH_CHECK_NOWAIT : 0);
 }

@@ -22,6 +22,7 @@
 #include "comm/comm.h"
 #include "comm/communicator.h"
 #include "nodes/net.h"
+#include "processes/failed.h"
 #include "processes/nth_call.h"
 #include "report/job_end.h"
 
@@ -88,6 +89,9 @@ void pcrt_blame_mismatch(struct pcrt_comm *c, uint64_t seq, unsigned level)
 {
 	uint64_t none = 0;
 
+	/* Then the calls on it may differ (ULFM). */
+	if (!c->survives && pcrt_is_broken_now(c->entry))
+		return;
 	if (c->entry->spans && !atomic_load(&pcrt_head->lost)) {
 		leader_tell(c, seq, level);
 		return;

@@ -368,6 +368,7 @@ static void entry_clear(struct pcrt_entry *e)
 			zero64(&e->ring.slot[l][i]);
 	zero64(&e->broken);
 	zero64(&e->low);
+	atomic_store_explicit(&e->revoked, false, memory_order_relaxed);
 	atomic_store(&e->asked, 0);
 	atomic_store(&e->moved, 0);
 	pcrt_entry_name_put(e, "");

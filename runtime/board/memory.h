@@ -67,6 +67,7 @@ struct pcrt_entry {
 			  * the entry or will see it in FRESH */
 	_Atomic(uint64_t) broken; /* SEQ at which a mismatch was found */
 	_Atomic(uint64_t) low;    /* no member here compares calls before it */
+	_Atomic(bool) revoked; /* by MPIX_Comm_revoke */
 	/* For the leader, if it SPANS: */
 	_Atomic(uint32_t) asked; /* level + 1 of a mismatch seen here */
 	_Atomic(uint32_t) moved; /* since the leader looked at it */
@@ -240,6 +241,8 @@ struct pcrt_head {
 	 * the processes are informed; one waits for a debugger. */
 	_Atomic(uint32_t) gone;
 	_Atomic(bool) gone_first, gone_told, gone_stop;
+	_Atomic(bool) handles; /* an error handler that lets the program survive
+				* a failure has been set (processes/failed.h) */
 	struct pcrt_place_text site[PCRT_SITES];
 };
 

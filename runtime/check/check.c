@@ -271,6 +271,8 @@ static void coll(const struct parcoach_site *site, const uintptr_t *given,
 		c = pcrt_handle_comm(site, site->given & 1 ?
 						   given[0] : site->constant[0],
 				     &object);
+	if (c && site->flags & PARCOACH_CHECK_SURVIVES)
+		c = pcrt_comm_survivors(c);
 	if (c && c->size > 1 && (!compared || site->flags & ORDER))
 		what = pcrt_memo_of(site, c, given, object, &here);
 	if (c && site->flags & ORDER)

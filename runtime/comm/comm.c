@@ -31,11 +31,16 @@
 #include "base/kind.h"
 #include "base/state.h"
 #include "base/thread_level.h"
+#include "board/memory.h"
+#include "board/ring.h"
 #include "comm/adopt.h"
 #include "comm/comm.h"
 #include "comm/communicator.h"
 #include "comm/protocol.h"
 #include "report/text.h"
+
+/* What distinguishes the order of the survivors (pcrt_comm_survivors). */
+#define SURVIVORS 0x73757276
 
 struct file_entry {
 	struct file_entry *next;
@@ -240,6 +245,31 @@ struct pcrt_comm *pcrt_comm_of_file(MPI_File file, uint32_t *number)
 	return c;
 }
 
+/* OWN gets an order of its own for the processes of C, whose handle is COMM;
+ * CALL is its identity. */
+static void own_order(struct pcrt_comm *own, struct pcrt_comm *c,
+		      MPI_Comm comm, uint64_t call)
+{
+	own->refs = 1;
+	pthread_mutex_init(&own->lock, NULL);
+	own->user = comm;
+	own->priv = MPI_COMM_NULL;
+	own->size = c->size;
+	memcpy(own->name, c->name, sizeof own->name);
+	own->protocol = pcrt_by_messages;
+	pcrt_board_adopt(own, call, 0, c, false);
+	own->user = MPI_COMM_NULL;
+	/* A private communicator is created from a handle, which may be
+	 * gone. */
+	own->off = own->protocol != pcrt_on_board && !own->mail;
+	if (own->protocol != pcrt_on_board)
+		atomic_fetch_add(&pcrt_off_board, 1);
+	pthread_mutex_lock(&list_lock);
+	own->next = list;
+	list = own;
+	pthread_mutex_unlock(&list_lock);
+}
+
 /*
  * Where the calls on a window or file that is being created on COMM are
  * compared; returns a reference to it.  MPI-4.0 11.6.2: calls match by order on
@@ -263,25 +293,25 @@ static struct pcrt_comm *comm_for(MPI_Comm comm)
 		pthread_mutex_unlock(&list_lock);
 		return c;
 	}
-	own->refs = 1;
-	pthread_mutex_init(&own->lock, NULL);
-	own->user = comm;
-	own->priv = MPI_COMM_NULL;
-	own->size = c->size;
-	memcpy(own->name, c->name, sizeof own->name);
-	own->protocol = pcrt_by_messages;
-	pcrt_board_adopt(own, pcrt_comm_child(c), 0, c, false);
-	own->user = MPI_COMM_NULL;
-	/* A private communicator is created from a handle, which may be
-	 * gone. */
-	own->off = own->protocol != pcrt_on_board && !own->mail;
-	if (own->protocol != pcrt_on_board)
-		atomic_fetch_add(&pcrt_off_board, 1);
-	pthread_mutex_lock(&list_lock);
-	own->next = list;
-	list = own;
-	pthread_mutex_unlock(&list_lock);
+	own_order(own, c, comm, pcrt_comm_child(c));
 	return own;
+}
+
+/* RATIONALE: processes that have failed do not hold it, nor does what the
+ * others called on C before. */
+struct pcrt_comm *pcrt_comm_survivors(struct pcrt_comm *c)
+{
+	struct pcrt_comm *own;
+
+	if (c->survivors || c->protocol != pcrt_on_board || c->entry->spans ||
+	    c->user == MPI_COMM_NULL)
+		return c->survivors;
+	own = PCRT_NEW(1, struct pcrt_comm);
+	if (!own)
+		return NULL;
+	own->survives = true;
+	own_order(own, c, c->user, pcrt_chain(c->id, SURVIVORS) | 1);
+	return c->survivors = own;
 }
 
 void pcrt_win_made(MPI_Win win, MPI_Comm comm)
@@ -399,6 +429,13 @@ static void collect_gone(void)
 	pthread_mutex_unlock(&list_lock);
 }
 
+static void survivors_release(struct pcrt_comm *c)
+{
+	pthread_mutex_lock(&list_lock);
+	unref(c);
+	pthread_mutex_unlock(&list_lock);
+}
+
 /*
  * True if nothing of C is needed any more.  MPI-4.0 7.4.3: freeing is
  * collective but "normally implemented to be local".  This holds in Open MPI
@@ -419,6 +456,8 @@ static bool dispose(struct pcrt_comm *c)
 	if (c->size > 1 && !board)
 		atomic_fetch_sub(&pcrt_off_board, 1);
 	c->protocol->dispose(c);
+	if (c->survivors)
+		survivors_release(c->survivors);
 	pthread_mutex_destroy(&c->lock);
 	if (c->order)
 		pcrt_order_free(c->order);

@@ -54,6 +54,9 @@ void pcrt_comm_each(void (*fn)(struct pcrt_comm *c, void *arg), void *arg);
 unsigned pcrt_comm_reap(void);
 /* Get the user's name of C from MPI; returns whether C->name is it now. */
 bool pcrt_comm_named(struct pcrt_comm *c);
+/* Where the agreements of the processes of C that have not failed are compared
+ * (PARCOACH_CHECK_SURVIVES): an order of its own.  NULL: they are not. */
+struct pcrt_comm *pcrt_comm_survivors(struct pcrt_comm *c);
 /* The text for C in messages, as pcrt_text_comm; at most SIZE bytes. */
 void pcrt_comm_name(struct pcrt_comm *c, char *text, size_t size);
 #define PCRT_COMM_TEXT (MPI_MAX_OBJECT_NAME + 64)

@@ -84,6 +84,8 @@ struct pcrt_comm {
 	bool keeps; /* one thread at a time checks: MEMO may be created */
 	struct pcrt_object *order; /* own lock, threads/call_order.c */
 	struct pcrt_proofs *proofs; /* proofs/compare.c; or NULL */
+	struct pcrt_comm *survivors; /* pcrt_comm_survivors; or NULL */
+	bool survives;               /* this is one */
 	char name[MPI_MAX_OBJECT_NAME]; /* or PCRT_ORIGIN and its creation */
 };
 

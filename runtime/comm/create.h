@@ -24,7 +24,7 @@ void pcrt_comm_made(MPI_Comm parent, MPI_Comm comm, enum pcrt_made how,
 extern _Thread_local bool pcrt_making; /* if set, these do nothing */
 enum pcrt_maker {
 	PCRT_CALL_GROUP = 1, PCRT_CALL_INTER, PCRT_CALL_FROM_GROUP,
-	PCRT_CALL_INTER_GROUPS
+	PCRT_CALL_INTER_GROUPS, PCRT_CALL_SHRINK
 };
 static inline uint64_t pcrt_call_key(enum pcrt_maker call, int tag)
 {

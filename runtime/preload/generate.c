@@ -88,7 +88,7 @@ static const char *on_name(const struct pc_mpi_op *op)
 
 static bool is_compared(const struct proc *p)
 {
-	return pc_mpi_op_is_compared(p->op);
+	return pc_mpi_op_is_compared(p->op) || p->op->flags & PC_OPF_SURVIVES;
 }
 
 /* Whether P starts a collective whose request is recorded
@@ -119,6 +119,7 @@ static unsigned flags_of(const struct pc_mpi_op *op)
 {
 	return (unsigned)PARCOACH_CHECK_MATCH |
 	       (pc_mpi_op_is_nonblocking(op) ? PARCOACH_CHECK_NOWAIT : 0u) |
+	       (op->flags & PC_OPF_SURVIVES ? PARCOACH_CHECK_SURVIVES : 0u) |
 	       (op->root >= 0 ? PARCOACH_ARG_ROOT : 0u) |
 	       (op->redop >= 0 ? PARCOACH_ARG_OP : 0u) | data_flags(op);
 }
@@ -347,7 +348,7 @@ static void checked_write(void)
 		const struct proc *p = &procs[i];
 		int at[PC_VALUES], in = pc_mpi_op_stands_in(p->op);
 
-		if (!is_compared(p))
+		if (!pc_mpi_op_has_check(p->op, p->op->name))
 			continue;
 		checked_one(p, -1, -1);
 		if (in < 0)

@@ -161,7 +161,8 @@ bool pcrt_gone(uint32_t p)
 
 	if (how == HERE || atomic_load(&pcrt_head->aborting))
 		return false;
-	return how == SAID || (since > 0 && pcrt_now() - since >= QUIET);
+	return how == SAID || atomic_load(&pcrt_head->handles) ||
+	       (since > 0 && pcrt_now() - since >= QUIET);
 }
 
 struct pcrt_line pcrt_gone_line(uint32_t p)

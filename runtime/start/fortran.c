@@ -23,6 +23,8 @@
 #include "base/state.h"
 #include "comm/comm.h"
 #include "comm/create.h"
+#include "processes/failed.h"
+#include "processes/threads_blocked.h"
 #include "report/abort.h"
 #include "requests/complete.h"
 #include "requests/request.h"
@@ -309,6 +311,11 @@ BOTH(intercomm_create,
       MPI_Fint *made, MPI_Fint *ierror),
      (local, leader, peer, remote, tag, made, ierror), MAKING,
      COMM_MADE_OF(PCRT_CALL_INTER))
+
+BOTH(comm_set_errhandler,
+     (void *comm, MPI_Fint *handler, MPI_Fint *ierror),
+     (comm, handler, ierror),
+     pcrt_handler_set(PMPI_Errhandler_f2c(*handler)), NOTHING)
 
 BOTH(file_open,
      (MPI_Fint *comm, void *name, void *mode, void *info, MPI_Fint *file,

@@ -36,6 +36,7 @@
 #include "board/memory.h"
 #include "processes/call_log.h"
 #include "processes/call_text.h"
+#include "processes/failed.h"
 #include "processes/here.h"
 #include "processes/longest_wait.h"
 #include "processes/nth_call.h"
@@ -88,8 +89,9 @@ static unsigned waits(uint32_t p, struct pcrt_stay of[PCRT_STAYS])
 {
 	unsigned n = pcrt_stays_get(p, of), late = 0;
 
+	/* A call on a communicator with a failed process returns an error. */
 	for (unsigned i = 0; i < n; i++)
-		if (is_late(&of[i]))
+		if (is_late(&of[i]) && !pcrt_is_broken(of[i].e))
 			of[late++] = of[i];
 	return late;
 }

@@ -45,6 +45,8 @@ enum pc_op_flag {
 				    * or its environment has set before */
 	PC_OPF_TESTS = 1 << 25,    /* the argument after its one request says
 				    * whether that is complete, and then null */
+	PC_OPF_SURVIVES = 1 << 28, /* collective over the processes of COMM that
+				    * have not failed (ULFM) */
 	PC_OPF_FEWER = 1 << 26,    /* processes without a place in MADE get the
 				    * null handle (Cart_, Graph_create) */
 };

@@ -50,6 +50,7 @@ enum {
 	EXPOSES = PC_OPF_EXPOSES,
 	STATE = PC_OPF_STATE,
 	LEVEL = PC_OPF_LEVEL,
+	SURVIVES = PC_OPF_SURVIVES,
 };
 
 #define ROW(name_, base_, kind, handle, comm_, root_, redop_, nargs_, made_, \
@@ -209,7 +210,8 @@ bool pc_mpi_op_is_compared(const struct pc_mpi_op *op)
 {
 	return pc_mpi_op_is_collective(op) && op->on != PC_ON_NONE &&
 	       op->on != PC_ON_GROUP && op->on != PC_ON_SESSION &&
-	       !(op->flags & (PC_OPF_GROUP_ONLY | PC_OPF_USER));
+	       !(op->flags & (PC_OPF_GROUP_ONLY | PC_OPF_USER |
+			      PC_OPF_SURVIVES));
 }
 
 bool pc_mpi_op_has_check(const struct pc_mpi_op *op, const char *link_name)

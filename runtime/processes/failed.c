@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
+/*
+ * failed.c - communicators on which a program survives a failure (contract in
+ *            failed.h).
+ *
+ * LIMIT: only processes of this node.
+ */
+#include <poll.h>
+#include <stdatomic.h>
+#include <stdint.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+#include "base/state.h"
+#include "processes/failed.h"
+
+void pcrt_handler_set(MPI_Errhandler handler)
+{
+#if MPI_VERSION >= 4
+	if (handler == MPI_ERRORS_ABORT)
+		return;
+#endif
+	if (pcrt_head && handler != MPI_ERRORS_ARE_FATAL)
+		atomic_store(&pcrt_head->handles, true);
+}
+
+void pcrt_revoked(struct pcrt_entry *entry)
+{
+	if (entry)
+		atomic_store(&entry->revoked, true);
+}
+
+static bool has_ended(uint32_t p)
+{
+	return atomic_load(&pcrt_procs[p].gone) != 0;
+}
+
+/* Also if its parent has not reaped it. */
+static bool has_just_ended(uint32_t p)
+{
+	bool ended = has_ended(p);
+#ifdef SYS_pidfd_open
+	struct pollfd look = { .events = POLLIN };
+
+	if (ended || atomic_load(&pcrt_procs[p].end))
+		return ended;
+	look.fd = (int)syscall(SYS_pidfd_open,
+			       (pid_t)atomic_load(&pcrt_procs[p].pid), 0);
+	if (look.fd < 0)
+		return false;
+	ended = poll(&look, 1, 0) > 0;
+	close(look.fd);
+#endif
+	return ended;
+}
+
+static bool is_broken(const struct pcrt_entry *entry, bool (*ended)(uint32_t p))
+{
+	struct pcrt_entry *e = (struct pcrt_entry *)(uintptr_t)entry;
+
+	if (atomic_load(&e->revoked))
+		return true;
+	if (!atomic_load(&pcrt_head->handles))
+		return false;
+	for (uint32_t p = 0; p < pcrt_head->procs; p++)
+		if (atomic_load(&e->member[p].rank) && ended(p))
+			return true;
+	return false;
+}
+
+bool pcrt_is_broken(const struct pcrt_entry *e)
+{
+	return is_broken(e, has_ended);
+}
+
+bool pcrt_is_broken_now(const struct pcrt_entry *e)
+{
+	return is_broken(e, has_just_ended);
+}
