@@ -394,6 +394,12 @@ TOOL_SRCS := $(addprefix plugin/tool/, \
 	command_line.c \
 	compile.c \
 	explain.c \
+	fail_options.c \
+	faults.c \
+	faults_options.c \
+	faults_read.c \
+	faults_run.c \
+	faults_trials.c \
 	findings.c \
 	hint.c \
 	installed.c \
@@ -553,15 +559,37 @@ RT_SRCS := $(addprefix runtime/, \
 # wrappers for the bindings of Fortran.
 PRE_OWNS := requests/complete requests/persist start/session start/wrap \
 	start/wrap_comm start/wrap_ulfm
-PRE_SRCS := runtime/preload/rt_place.c runtime/preload/rt_preload.c
+PRE_SRCS := runtime/preload/rt_place.c runtime/preload/rt_preload.c \
+	runtime/base/source_line.c
 GEN_SRCS := $(addprefix runtime/preload/, \
 	generate.c prototypes.c starts_write.c)
+
+# The library that simulates failures (parcoach run --fail).
+FAIL_SRCS := $(addprefix runtime/, \
+	base/source_line.c \
+	failures/agreement.c \
+	failures/call.c \
+	failures/comm.c \
+	failures/complete.c \
+	failures/draw.c \
+	failures/end.c \
+	failures/gate.c \
+	failures/log.c \
+	failures/messages.c \
+	failures/place.c \
+	failures/plan.c \
+	failures/request.c \
+	failures/shared.c \
+	failures/ulfm.c \
+	failures/wait.c \
+	)
 
 # Which MPI: openmpi, mpich; the same for all others.
 MPI := $(shell printf '\043include <mpi.h>\n' | $(MPICC) -dM -E -x c - 2>&1 | \
 	awk '$$2 == "OPEN_MPI" { m = "openmpi" } $$2 == "MPICH" { m = "mpich" } \
 	END { print m ? m : "mpi" }')
 PRELOAD := $(B)/libparcoach_preload-$(MPI).so
+FAILURES := $(B)/libparcoach_failures-$(MPI).so
 
 UNIT_SRCS := $(wildcard tests/unit/*.c)
 
@@ -576,12 +604,13 @@ PRE_OBJS  := $(patsubst runtime/%.c,$(B)/obj/preload/%.o, \
 	$(RT_SRCS)) \
 	$(PRE_SRCS)) \
 	$(B)/obj/preload/wrappers.o
+FAIL_OBJS := $(FAIL_SRCS:%.c=$(B)/obj/%.o) $(B)/obj/runtime/failures.o
 UNIT_BINS := $(UNIT_SRCS:tests/unit/%.c=$(B)/unit/%)
 
 .PHONY: deps demo all core check check-core check-long selfcheck docs \
 	matrix reproducible coverage bench bench-long \
 	install uninstall deb clean help
-RUNTIME := $(B)/libparcoach_rt.so $(B)/libparcoach_rt.a $(PRELOAD)
+RUNTIME := $(B)/libparcoach_rt.so $(B)/libparcoach_rt.a $(PRELOAD) $(FAILURES)
 all: $(B)/parcoach.so $(B)/parcoach $(RUNTIME) other-mpi
 
 # If both Open MPI and MPICH are installed, the run time for the one that $(MPICC) does
@@ -591,9 +620,10 @@ OTHER_MPI := $(if $(filter one,$(MPIS)),,$(filter-out $(MPI),$(foreach m, \
 .PHONY: runtime other-mpi $(OTHER_MPI)
 runtime: $(RUNTIME)
 other-mpi: $(OTHER_MPI)
-$(OTHER_MPI): $(B)/parcoach $(B)/gen/generate
+$(OTHER_MPI): $(B)/parcoach $(B)/gen/generate $(B)/gen/generate-failures
 	$(Q)$(MAKE) --no-print-directory B=$(B)/$@ MPICC=mpicc.$@ MPIS=one \
-		GENERATE=$(B)/gen/generate runtime
+		GENERATE=$(B)/gen/generate \
+		FAIL_GENERATE=$(B)/gen/generate-failures runtime
 
 deps:
 	@.ci/deps
@@ -730,6 +760,40 @@ $(PRELOAD): $(PRE_OBJS) runtime/preload/exports
 		-Wl,--version-script=runtime/preload/exports \
 		-o $@ -lpthread -ldl
 
+# ---- the library that simulates failures ----
+
+FAIL_GENERATE ?= $(B)/gen/generate-failures
+$(B)/gen/generate-failures: runtime/failures/generate.c \
+		runtime/preload/prototypes.c \
+		$(addprefix $(B)/obj/plugin/core/tables/, \
+		mpi_ops.o mpi_data.o mpi_names.o) runtime/preload/prototypes.h
+	@mkdir -p $(@D)
+	$(call say,CC,$<)
+	$(Q)$(CC) $(CORE_CFLAGS) -Iruntime -fno-lto $(LDFLAGS) \
+		$(filter-out %.h,$^) -o $@
+
+$(B)/gen/failures/failures.h $(B)/gen/failures.c: $(FAIL_GENERATE) \
+		$(B)/gen/mpi.i runtime/failures/owned
+	$(call say,GEN,$@)
+	@mkdir -p $(@D)
+	$(Q)$< $(if $(filter %.h,$@),header,wrappers) runtime/failures/owned \
+		< $(B)/gen/mpi.i > $@
+
+# RATIONALE: -fexceptions, since an error handler may leave MPI by an exception.
+$(FAIL_OBJS): RT_CFLAGS += -fexceptions -I$(B)/gen
+$(filter $(B)/obj/runtime/failures/%,$(FAIL_OBJS)): | $(B)/gen/failures/failures.h
+$(B)/obj/runtime/failures.o: $(B)/gen/failures.c $(B)/gen/failures/failures.h
+	@mkdir -p $(@D)
+	$(call say,MPICC,$<)
+	$(Q)$(MPICC) $(RT_CFLAGS) -Wno-missing-prototypes \
+		-Wno-deprecated-declarations -MMD -MP -c $< -o $@
+
+$(FAILURES): $(FAIL_OBJS) runtime/failures/exports
+	$(call say,LINK,$@)
+	$(Q)$(MPICC) $(LDFLAGS) -shared -Wl,-z,nodelete $(FAIL_OBJS) \
+		-Wl,--version-script=runtime/failures/exports \
+		-o $@ -lpthread -ldl -lm
+
 # The plugin's references to GCC are weak, so that another version of GCC, which lacks
 # some symbols, can load the plugin, which then prints an error.
 $(B)/obj/plugin/gcc.o: $(GCC_OBJS)
@@ -798,6 +862,7 @@ help:
 	@echo "MPICC, CFLAGS, JOBS. Example: make deps demo"
 
 OBJS := $(CORE_OBJS) $(PCH).o $(GCC_OBJS) $(TOOL_OBJS) $(RT_OBJS) $(PRE_OBJS) \
+	$(FAIL_OBJS) \
 	$(B)/obj/starts.o
 -include $(OBJS:.o=.d) $(UNIT_BINS:%=%.d) $(FUZZ_OBJS:.o=.d) \
 	$(FUZZ_TOOL:.o=.d) $(ANALYZED:%=%.d)

@@ -8,10 +8,12 @@ RTDIR   ?= lib
 DOCDIR   = $(PREFIX)/share/doc/parcoach
 FACTDIR  = $(PREFIX)/share/parcoach/facts
 OTHER_RT := $(foreach m,$(OTHER_MPI),$m/libparcoach_rt.a $m/libparcoach_rt.so)
-PRELOADS := $(PRELOAD) \
-	$(foreach m,$(OTHER_MPI),$(B)/$m/libparcoach_preload-$m.so)
+PRELOADS := $(PRELOAD) $(FAILURES) \
+	$(foreach m,$(OTHER_MPI),$(B)/$m/libparcoach_preload-$m.so \
+	$(B)/$m/libparcoach_failures-$m.so)
+HEADERS  := parcoach_rt.h parcoach-ulfm.h parcoach-ulfmf.h
 INSTALLED = bin/parcoach $(RTDIR)/libparcoach_rt.a $(RTDIR)/libparcoach_rt.so \
-	lib/parcoach/parcoach.so include/parcoach_rt.h \
+	lib/parcoach/parcoach.so $(addprefix include/,$(HEADERS)) \
 	$(addprefix lib/parcoach/,$(notdir $(PRELOADS)) $(OTHER_RT))
 FACTS    := $(wildcard plugin/facts/*.facts)
 MANS     := $(wildcard docs/man/*.[17])
@@ -37,7 +39,8 @@ install: all
 	$(foreach f,$(OTHER_RT),install -D -m 644 $(B)/$f \
 		$(DESTDIR)$(PREFIX)/lib/parcoach/$f &&) :
 	install -m 644 $(B)/libparcoach_rt.a $(DESTDIR)$(PREFIX)/$(RTDIR)/
-	install -m 644 runtime/parcoach_rt.h $(DESTDIR)$(PREFIX)/include/
+	install -m 644 $(addprefix runtime/,$(HEADERS)) \
+		$(DESTDIR)$(PREFIX)/include/
 	install -m 644 $(DOCS) $(DESTDIR)$(DOCDIR)/
 	install -m 644 $(PAGES) $(DESTDIR)$(DOCDIR)/analyses/
 	install -m 644 $(FACTS) $(DESTDIR)$(FACTDIR)/

@@ -62,16 +62,27 @@ static int without(const char *what, enum tool_mpi mpi)
 	return missing(what, why);
 }
 
-int tool_preload_find(enum tool_mpi mpi, char path[PATH_MAX])
+static int library_find(const char *what, enum tool_mpi mpi,
+			char path[PATH_MAX])
 {
 	const char *dir = tool_mpi_names[mpi];
 	char name[64];
 
-	snprintf(name, sizeof name, "libparcoach_preload-%s.so", dir);
+	snprintf(name, sizeof name, "libparcoach_%s-%s.so", what, dir);
 	if (look(".", name, path) || look(dir, name, path) ||
 	    look("../lib/parcoach", name, path))
 		return 0;
 	return without(name, mpi);
+}
+
+int tool_preload_find(enum tool_mpi mpi, char path[PATH_MAX])
+{
+	return library_find("preload", mpi, path);
+}
+
+int tool_failures_find(enum tool_mpi mpi, char path[PATH_MAX])
+{
+	return library_find("failures", mpi, path);
 }
 
 /* The directory of FILE for MPI only or, if that MPI has none of its own, the

@@ -30,6 +30,8 @@ int tool_plugin_find(char path[PATH_MAX]);
  * the build's own $(MPICC). */
 int tool_runtime_find(int mpi, char path[PATH_MAX]);
 int tool_preload_find(enum tool_mpi mpi, char path[PATH_MAX]);
+/* The library that simulates failures. */
+int tool_failures_find(enum tool_mpi mpi, char path[PATH_MAX]);
 
 /* Set PATH to the file of facts NAME: the absolute name of that file or, if
  * there is none, of the installed file for a library ("hdf5").  If neither

@@ -7,7 +7,8 @@
  *       program itself.
  * Out:  COMMAND replaces this process, so its exit status is returned; the
  *       processes of the program, not the launcher, have the library in
- *       LD_PRELOAD.
+ *       LD_PRELOAD: the one that checks, or with --fail the one that simulates
+ *       failures.
  * Cost: one run of the dynamic loader on the program, to see which MPI it uses.
  * Not:  a program that a script starts is not searched: --mpi=NAME says what it
  *       uses.
@@ -21,6 +22,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "fail_options.h"
 #include "installed.h"
 
 /* Variables of the run time that an option sets. */
@@ -38,6 +40,7 @@ struct run {
 	int count;
 	int mpi;     /* enum tool_mpi; -1: not known */
 	bool print;
+	struct tool_fail fail;
 	char library[PATH_MAX];
 	char **out;  /* what is executed */
 	int outs;
@@ -59,7 +62,7 @@ static int setting_take(const char *arg)
 /* Read the options before COMMAND.  Returns 0, or an exit status. */
 static int options_read(struct run *r, int argc, char **argv)
 {
-	int i;
+	int i, fails;
 
 	for (i = 0; i < argc && argv[i][0] == '-'; i++) {
 		const char *mpi = tool_value(argv[i], "--mpi");
@@ -68,6 +71,11 @@ static int options_read(struct run *r, int argc, char **argv)
 			i++;
 			break;
 		}
+		fails = tool_fail_take(&r->fail, argv[i]);
+		if (fails < 0)
+			return TOOL_THEIRS;
+		if (fails)
+			continue;
 		if (mpi) {
 			r->mpi = tool_choose(mpi, tool_mpi_names,
 						     TOOL_MPIS);
@@ -83,7 +91,8 @@ static int options_read(struct run *r, int argc, char **argv)
 			return tool_error("unknown option '%s'; legal options: "
 					  "--mpi=NAME, --on-error=WHAT, "
 					  "--match=HOW, --timeout=SECONDS, "
-					  "--grace=SECONDS, --verbose, --print",
+					  "--grace=SECONDS, --verbose, --print, "
+					  TOOL_FAIL_OPTIONS,
 					  argv[i]);
 		}
 	}
@@ -92,7 +101,7 @@ static int options_read(struct run *r, int argc, char **argv)
 	if (!r->count)
 		return tool_error("no command given; example: "
 				  "'parcoach run mpirun -n 4 ./a.out'");
-	return 0;
+	return tool_fail_set(&r->fail);
 }
 
 /* ---- which program, which library ---- */
@@ -257,7 +266,9 @@ int tool_run(int argc, char **argv)
 	else if (!status) /* a script, with or without a launcher */
 		at = tool_launcher_of(*r.command) != TOOL_LAUNCHER_OTHER;
 	if (!status)
-		status = tool_preload_find((enum tool_mpi)r.mpi, r.library);
+		status = (r.fail.given ? tool_failures_find :
+					 tool_preload_find)(
+			(enum tool_mpi)r.mpi, r.library);
 	if (!status)
 		status = command_make(&r, at);
 	if (status)

@@ -23,6 +23,7 @@ int tool_compile(int argc, char **argv);
 /* ARGV[0] is --cflags or --libs. */
 int tool_flags(int argc, char **argv);
 int tool_explain(int argc, char **argv);
+int tool_faults(int argc, char **argv);
 int tool_interval(int argc, char **argv);
 int tool_model(int argc, char **argv);
 int tool_report(int argc, char **argv);

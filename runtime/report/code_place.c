@@ -9,20 +9,15 @@
  */
 #include <errno.h>
 #include <link.h>
-#include <poll.h>
 #include <pthread.h>
-#include <signal.h>
-#include <spawn.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/wait.h>
-#include <unistd.h>
+#include "base/source_line.h"
 #include "report/code_place.h"
 
 #define PLACE 96
-#define SECONDS_FOR_LINE 5
 
 bool (*pcrt_place_path)(const char *place, char *path, size_t size);
 
@@ -66,78 +61,21 @@ static bool path_find(const char *place, size_t name_len, char *path,
 	       dl_iterate_phdr(module_find, &s);
 }
 
-/* The answer of addr2line for address AT of the module PATH:
- * "function\nplace\n". */
-static bool ask(const char *path, const char *at, char *answer, size_t size)
-{
-	char c[] = "LC_ALL=C", tool[] = "addr2line", how[] = "-fC", of[] = "-e";
-	char *environment[] = { c, NULL };
-	char file[4096], address[32];
-	char *argv[] = { tool, how, of, file, address, NULL };
-	posix_spawn_file_actions_t actions;
-	size_t len = 0;
-	int out[2], status;
-	pid_t child;
-	bool good;
-
-	snprintf(file, sizeof file, "%s", path);
-	snprintf(address, sizeof address, "%s", at);
-	if (!strcmp(path, "/proc/self/exe")) {
-		ssize_t n = readlink(path, file, sizeof file - 1);
-
-		file[n > 0 ? n : 0] = 0;
-	}
-	if (pipe(out))
-		return false;
-	posix_spawn_file_actions_init(&actions);
-	posix_spawn_file_actions_adddup2(&actions, out[1], 1);
-	posix_spawn_file_actions_addclose(&actions, out[0]);
-	posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", 1, 0);
-	good = !posix_spawnp(&child, argv[0], &actions, NULL, argv,
-			     environment);
-	posix_spawn_file_actions_destroy(&actions);
-	close(out[1]);
-	while (good && len + 1 < size) {
-		struct pollfd fd = { out[0], POLLIN, 0 };
-		ssize_t n;
-
-		if (poll(&fd, 1, 1000 * SECONDS_FOR_LINE) <= 0)
-			break;
-		n = read(out[0], answer + len, size - len - 1);
-		if (n <= 0)
-			break;
-		len += (size_t)n;
-	}
-	answer[len] = 0;
-	close(out[0]);
-	if (good) {
-		kill(child, SIGKILL);
-		waitpid(child, &status, 0);
-	}
-	return len > 0;
-}
-
 /* Describe PLACE ("a.out+0x11f2") for the user, in TEXT. */
 static bool place_say(const char *place, char *text, size_t size)
 {
 	const char *plus = strrchr(place, '+');
-	char path[4096], answer[1024], *line, *end;
+	char path[4096], function[101], line[201];
 
 	if (!plus ||
 	    !path_find(place, (size_t)(plus - place), path, sizeof path) ||
-	    !ask(path, plus + 1, answer, sizeof answer))
+	    !pcrt_source_line(path, plus + 1, function, sizeof function, line,
+			      sizeof line))
 		return false;
-	line = strchr(answer, '\n');
-	if (!line)
-		return false;
-	*line++ = 0;
-	end = line + strcspn(line, " \n");
-	*end = 0;
-	if (*line && *line != '?' && strcmp(end - 2, ":?") &&
-	    strcmp(end - 2, ":0"))
-		snprintf(text, size, "%.200s", line);
-	else if (*answer && *answer != '?')
-		snprintf(text, size, "in %.100s (%.90s)", answer, place);
+	if (*line)
+		snprintf(text, size, "%s", line);
+	else if (*function)
+		snprintf(text, size, "in %s (%.90s)", function, place);
 	else
 		return false;
 	return true;

@@ -24,7 +24,6 @@
 #include "comm/comm.h"
 #include "comm/create.h"
 #include "processes/failed.h"
-#include "processes/threads_blocked.h"
 #include "report/abort.h"
 #include "requests/complete.h"
 #include "requests/request.h"

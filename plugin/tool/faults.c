@@ -1,0 +1,447 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * faults.c - `parcoach faults [OPTION...] COMMAND...`: whether an MPI program
+ *            survives the failure of each of its processes at each of its
+ *            calls.
+ *
+ * In:   COMMAND as for `parcoach run`.
+ * Out:  one reference run, in which nothing fails; then one run for each
+ *       failure; a line for each that is not survived, with the option that
+ *       repeats it; a table of the verdicts.  Exit 0 if all are survived, 1 if
+ *       not, 2 for a wrong option or if the reference run fails.
+ * Cost: the time of the program for each failure.
+ */
+#define _GNU_SOURCE
+#include "faults.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+#include "progress.h"
+#include "tool.h"
+
+#define LIMIT_LEAST 5.0
+#define LIMIT_TIMES 10.0
+
+struct sweep {
+	const struct faults_args *args;
+	struct faults_told reference;
+	char *output;   /* of the reference run, its lines sorted */
+	double limit;
+	struct faults_trial *trials;
+	size_t n, started, printed;
+	struct faults_run *runs;
+	size_t *trial_of; /* per run */
+	unsigned jobs;
+	FILE *json;
+};
+
+/* ---- the output ---- */
+
+static int line_compare(const void *a, const void *b)
+{
+	return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+/* The lines of the file OUT of R, sorted: processes write in any order.  The
+ * caller frees the text. */
+static char *output_read(const struct faults_run *r)
+{
+	char path[128], *text, **line = NULL, *sorted, *to, *at, *rest;
+	size_t len, n = 0, room = 0;
+
+	faults_run_path(r, "out", path, sizeof path);
+	text = tool_read_file(path, &len);
+	if (!text)
+		return NULL;
+	sorted = (char *)malloc(len + 2);
+	text = (char *)realloc(text, len + 1);
+	text[len] = 0;
+	for (rest = text; (at = strsep(&rest, "\n"));) {
+		if (n == room) {
+			room = 2 * room + 64;
+			line = (char **)realloc(line, room * sizeof *line);
+		}
+		line[n++] = at;
+	}
+	qsort(line, n, sizeof *line, line_compare);
+	to = sorted;
+	for (size_t i = 0; i < n; i++)
+		to += *line[i] ? sprintf(to, "%s\n", line[i]) : 0;
+	*to = 0;
+	free(line);
+	free(text);
+	return sorted;
+}
+
+/* Whether the command of --expect accepts the output of R. */
+static bool is_expected(const struct sweep *s, const struct faults_run *r)
+{
+	char path[128];
+	int status;
+	pid_t pid;
+
+	faults_run_path(r, "out", path, sizeof path);
+	pid = fork();
+	if (pid == 0) {
+		if (!freopen(path, "r", stdin) ||
+		    !freopen("/dev/null", "w", stdout))
+			_exit(127);
+		execl("/bin/sh", "sh", "-c", s->args->expect, (char *)NULL);
+		_exit(127);
+	}
+	return pid > 0 && waitpid(pid, &status, 0) == pid && status == 0;
+}
+
+static bool is_right(const struct sweep *s, const struct faults_run *r)
+{
+	char *output;
+	bool right;
+
+	if (s->args->expect)
+		return is_expected(s, r);
+	output = output_read(r);
+	right = output && !strcmp(output, s->output);
+	free(output);
+	return right;
+}
+
+/* ---- verdicts ---- */
+
+__attribute__((format(printf, 2, 3)))
+static void why_put(struct faults_trial *t, const char *format, ...)
+{
+	va_list ap;
+
+	va_start(ap, format);
+	vsnprintf(t->why, sizeof t->why, format, ap);
+	va_end(ap);
+}
+
+static enum faults_verdict end_judge(const struct sweep *s,
+				     struct faults_trial *t,
+				     const struct faults_run *r,
+				     const struct faults_told *told)
+{
+	if (r->status) {
+		why_put(t, WIFEXITED(r->status) ?
+			"the exit status is %d" : "signal %d ends the job",
+			WIFEXITED(r->status) ? WEXITSTATUS(r->status) :
+					       WTERMSIG(r->status));
+		return FAULTS_CRASHED;
+	}
+	if (!is_right(s, r)) {
+		why_put(t, "%s", s->args->expect ?
+			"--expect does not accept the output" :
+			"the output differs from that of the reference run");
+		return FAULTS_WRONG;
+	}
+	if (told->requests > s->reference.requests) {
+		why_put(t, "%" PRIu64 " requests are never completed",
+			told->requests);
+		return FAULTS_LEAKED;
+	}
+	return told->errors ? FAULTS_RECOVERED : FAULTS_NOT_NEEDED;
+}
+
+static enum faults_verdict judge(const struct sweep *s, struct faults_trial *t,
+				 const struct faults_run *r,
+				 const struct faults_told *told)
+{
+	if (*told->bad) {
+		why_put(t, "%s", told->bad);
+		return FAULTS_UNREACHED;
+	}
+	why_put(t, "%s", told->why);
+	if (told->hung)
+		return FAULTS_HUNG;
+	if (told->fatal || told->aborted)
+		return FAULTS_ABORTED;
+	if (r->timed_out) {
+		why_put(t, "the run takes longer than %.1f s", r->limit);
+		return FAULTS_HUNG;
+	}
+	return end_judge(s, t, r, told);
+}
+
+static bool is_good(enum faults_verdict v)
+{
+	return v == FAULTS_RECOVERED || v == FAULTS_NOT_NEEDED;
+}
+
+static void fail_text(const struct faults_trial *t, char *text, size_t size)
+{
+	int n = snprintf(text, size, "rank=%u,call=%" PRIu64, t->rank, t->call);
+
+	if (t->lax)
+		snprintf(text + n, size - (size_t)n, ",lax=0x%" PRIx64, t->lax);
+}
+
+static void trial_end(struct sweep *s, struct faults_run *r,
+		      struct faults_trial *t)
+{
+	struct faults_told told;
+	char path[128];
+
+	faults_run_path(r, "log", path, sizeof path);
+	faults_told_read(&told, path);
+	t->seconds = faults_now() - r->started;
+	t->verdict = judge(s, t, r, &told);
+	if (*told.op) {
+		snprintf(t->op, sizeof t->op, "%s", told.op);
+		snprintf(t->at, sizeof t->at, "%s", told.at);
+	}
+	t->done = true;
+	faults_told_free(&told);
+}
+
+/* ---- what is printed ---- */
+
+static void json_text(FILE *out, const char *key, const char *text)
+{
+	fprintf(out, ",\"%s\":\"", key);
+	for (; *text; text++)
+		if (*text == '"' || *text == '\\')
+			fprintf(out, "\\%c", *text);
+		else if ((unsigned char)*text < ' ')
+			fprintf(out, "\\u%04x", *text);
+		else
+			putc(*text, out);
+	putc('"', out);
+}
+
+static void json_print(const struct sweep *s, const struct faults_trial *t,
+		       const char *fail)
+{
+	fprintf(s->json, "{\"type\":\"fault\",\"rank\":%u,\"call\":%" PRIu64
+		",\"lax\":%" PRIu64, t->rank, t->call, t->lax);
+	json_text(s->json, "op", t->op);
+	json_text(s->json, "at", t->at);
+	json_text(s->json, "verdict", faults_verdict_names[t->verdict]);
+	json_text(s->json, "why", t->why);
+	json_text(s->json, "fail", fail);
+	fprintf(s->json, ",\"seconds\":%.3f}\n", t->seconds);
+	fflush(s->json);
+}
+
+static void trial_print(const struct sweep *s, const struct faults_trial *t)
+{
+	char fail[80];
+
+	fail_text(t, fail, sizeof fail);
+	if (s->json)
+		json_print(s, t, fail);
+	if (is_good(t->verdict) && !s->args->verbose)
+		return;
+	tool_progress_end();
+	printf("%s: rank %u fails at call %" PRIu64 ", %s (%s)%s%s\n",
+	       faults_verdict_names[t->verdict], t->rank, t->call, t->op,
+	       t->at, *t->why ? ": " : "", t->why);
+	if (!is_good(t->verdict)) {
+		printf("  repeat: parcoach run --fail=%s", fail);
+		for (char **f = s->args->also; f && *f; f++)
+			printf(" %s", *f);
+		for (char **c = s->args->command; *c; c++)
+			printf(" %s", *c);
+		putchar('\n');
+	}
+	fflush(stdout);
+}
+
+static int summary_print(const struct sweep *s)
+{
+	size_t count[FAULTS_VERDICTS] = { 0 }, bad = 0;
+	const char *comma = "";
+
+	for (size_t i = 0; i < s->n; i++) {
+		count[s->trials[i].verdict]++;
+		bad += !is_good(s->trials[i].verdict);
+	}
+	printf("%zu failures of %u processes: ", s->n, s->reference.procs);
+	for (unsigned v = 0; v < FAULTS_VERDICTS; v++) {
+		if (!count[v])
+			continue;
+		printf("%s%zu %s", comma, count[v], faults_verdict_names[v]);
+		comma = ", ";
+	}
+	putchar('\n');
+	return bad ? 1 : 0;
+}
+
+/* ---- the sweep ---- */
+
+static void nap(void)
+{
+	nanosleep(&(struct timespec){ 0, 5000000 }, NULL);
+}
+
+static int reference_error(const struct sweep *s, const struct faults_run *r)
+{
+	char path[128], *text;
+	size_t len;
+
+	if (*s->reference.bad)
+		return tool_error("%s", s->reference.bad);
+	if (r->timed_out)
+		return tool_error("the program does not end without a failure "
+				  "within %.1f s (--limit)", r->limit);
+	faults_run_path(r, "err", path, sizeof path);
+	text = tool_read_file(path, &len);
+	if (text)
+		fprintf(stderr, "%.*s", (int)len, text);
+	free(text);
+	if (r->status)
+		return tool_error("the program fails without a failure: exit "
+				  "status %d", WIFEXITED(r->status) ?
+				  WEXITSTATUS(r->status) : 128);
+	return tool_error("the program has not called MPI_Finalize");
+}
+
+static int reference_run(struct sweep *s)
+{
+	struct faults_run r;
+	char path[128];
+	int status = 0;
+
+	if (!faults_run_open(&r))
+		return TOOL_OURS;
+	tool_progress("run without a failure", NULL, 0, 0);
+	if (!faults_run_start(&r, s->args, "none", s->args->limit > 0 ?
+			      s->args->limit : 600, true)) {
+		faults_run_close(&r);
+		return TOOL_OURS;
+	}
+	while (!faults_run_look(&r))
+		nap();
+	s->limit = s->args->limit > 0 ? s->args->limit :
+		   LIMIT_LEAST + LIMIT_TIMES * (faults_now() - r.started);
+	faults_run_path(&r, "log", path, sizeof path);
+	faults_told_read(&s->reference, path);
+	if (r.status || r.timed_out || *s->reference.bad ||
+	    !s->reference.ended)
+		status = reference_error(s, &r);
+	else if (s->args->expect && !is_expected(s, &r))
+		status = tool_error("--expect does not accept the output of "
+				    "the run without a failure");
+	else
+		s->output = output_read(&r);
+	faults_run_close(&r);
+	return status;
+}
+
+/* Start the next trial as run I. */
+static bool trial_start(struct sweep *s, unsigned i)
+{
+	char fail[80];
+
+	fail_text(&s->trials[s->started], fail, sizeof fail);
+	s->trial_of[i] = s->started++;
+	return faults_run_start(&s->runs[i], s->args, fail, s->limit, false);
+}
+
+static void done_print(struct sweep *s)
+{
+	while (s->printed < s->n && s->trials[s->printed].done)
+		trial_print(s, &s->trials[s->printed++]);
+	tool_progress("failures", NULL, (unsigned)s->printed, (unsigned)s->n);
+}
+
+static volatile sig_atomic_t interrupted;
+
+static void interrupt(int number)
+{
+	interrupted = number;
+}
+
+static int trials_run(struct sweep *s)
+{
+	unsigned running = 0;
+	int status = 0;
+
+	while ((s->started < s->n && !interrupted && !status) || running) {
+		for (unsigned i = 0; i < s->jobs; i++) {
+			struct faults_run *r = &s->runs[i];
+
+			if (r->pid && interrupted)
+				r->limit = 0;
+			if (r->pid && faults_run_look(r)) {
+				running--;
+				trial_end(s, r, &s->trials[s->trial_of[i]]);
+				done_print(s);
+			}
+			if (r->pid || s->started >= s->n || interrupted)
+				continue;
+			if (trial_start(s, i))
+				running++;
+			else
+				status = TOOL_OURS;
+		}
+		nap();
+	}
+	tool_progress_end();
+	return interrupted ? 128 + interrupted : status;
+}
+
+static unsigned jobs_of(const struct sweep *s)
+{
+	long cpus = sysconf(_SC_NPROCESSORS_ONLN);
+	long jobs = s->args->jobs ? s->args->jobs :
+		    cpus / (long)(s->reference.procs ? s->reference.procs : 1);
+
+	return (unsigned)(jobs > 1 ? jobs : 1);
+}
+
+static int sweep(struct sweep *s)
+{
+	int status;
+
+	s->trials = faults_trials_make(s->args, &s->reference, &s->n);
+	if (!s->n)
+		return tool_error(s->args->rank >= 0 ?
+				  "there is no rank %ld; legal values of "
+				  "--rank: 0 to %u" : "no process makes a call",
+				  s->args->rank, s->reference.procs - 1);
+	s->jobs = jobs_of(s);
+	s->runs = (struct faults_run *)calloc(s->jobs, sizeof *s->runs);
+	s->trial_of = (size_t *)calloc(s->jobs, sizeof *s->trial_of);
+	for (unsigned i = 0; i < s->jobs; i++)
+		if (!faults_run_open(&s->runs[i]))
+			return TOOL_OURS;
+	signal(SIGINT, interrupt);
+	signal(SIGTERM, interrupt);
+	status = trials_run(s);
+	for (unsigned i = 0; i < s->jobs; i++)
+		faults_run_close(&s->runs[i]);
+	return status ? status : summary_print(s);
+}
+
+int tool_faults(int argc, char **argv)
+{
+	struct faults_args args;
+	struct sweep s = { .args = &args };
+	int status = faults_args_read(&args, argc, argv);
+
+	if (status)
+		return status;
+	if (args.json && !(s.json = fopen(args.json, "w")))
+		return tool_error("cannot write '%s': %s", args.json,
+				  strerror(errno));
+	status = reference_run(&s);
+	if (!status)
+		status = sweep(&s);
+	if (s.json)
+		fclose(s.json);
+	faults_told_free(&s.reference);
+	free(s.output);
+	free(s.trials);
+	free(s.runs);
+	free(s.trial_of);
+	free(args.also);
+	return status;
+}

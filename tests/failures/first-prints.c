@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The first process alone prints the result, and nobody knows whether it has.
+// REQUIRES: long
+// RUN: %failcc %s -o %t.right %ulfm
+// RUN: %failcc -DMISTAKE %s -o %t.wrong %ulfm
+// RUN: %faults -j 2 --expect='grep -qx "total 198"' %mpi4 %t.right
+// RUN: not %faults -j 2 --expect='grep -qx "total 198"' %mpi4 %t.wrong | FileCheck %s
+// CHECK: {{^}}wrong result: rank {{[0-9]}} fails at call
+// CHECK: repeat: parcoach run --fail=rank={{[0-9]}},call=
+#include "steps.h"
+
+int main(int argc, char **argv)
+{
+	long sum, total = 0;
+
+	start(&argc, &argv);
+	for (int i = 0; i < STEPS;) {
+		if (agreed(step(&sum))) {
+			total += sum;
+			i++;
+		} else {
+			recover();
+		}
+	}
+#ifdef MISTAKE
+	if (rank == 0)
+		printf("total %ld\n", total);
+	MPI_Finalize();
+#else
+	finish(total);
+#endif
+	return 0;
+}
