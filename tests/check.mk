@@ -13,6 +13,9 @@ $(filter $(B)/unit/interval_%,$(UNIT_BINS)): $(addprefix \
 	$(B)/obj/plugin/tool/interval/,coordinated.o duration.o hierarchical.o \
 	minimum.o model.o platform.o run_time.o weibull.o young_daly.o)
 
+# Random times of `parcoach run --mtbf`, which need no MPI.
+$(B)/unit/failures_draw: $(B)/obj/runtime/failures/draw.o
+
 # The registry printed as text, for the tests in tests/registry.
 $(B)/tests-bin/dump_ops: tests/registry/dump_ops.c $(CORE)
 	@mkdir -p $(@D)

@@ -19,6 +19,9 @@ static void test_flags(void)
 	      PC_OPF_GROUP_ONLY);
 	CHECK(row("MPI_Type_hvector")->flags & PC_OPF_DELETED);
 	CHECK(row("MPIX_Comm_shrink")->flags & PC_OPF_MPIX);
+	CHECK(row("MPIX_Comm_shrink")->flags & PC_OPF_SURVIVES);
+	CHECK(row("mpi_comm_agree_")->flags & PC_OPF_SURVIVES);
+	CHECK(!(row("MPIX_Comm_revoke")->flags & PC_OPF_SURVIVES));
 	CHECK(row("MPI_Cart_get")->flags & PC_OPF_COORDS);
 	CHECK(!(row("MPI_Cart_get")->flags & PC_OPF_OF_RANK));
 	CHECK(row("mpi_cart_coords_")->flags & PC_OPF_OF_RANK);
