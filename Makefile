@@ -464,6 +464,7 @@ RT_SRCS := $(addprefix runtime/, \
 	base/hash.c \
 	base/limit.c \
 	base/next.c \
+	base/source_line.c \
 	base/state.c \
 	base/thread_level.c \
 	board/arena.c \
@@ -559,8 +560,7 @@ RT_SRCS := $(addprefix runtime/, \
 # wrappers for the bindings of Fortran.
 PRE_OWNS := requests/complete requests/persist start/session start/wrap \
 	start/wrap_comm start/wrap_ulfm
-PRE_SRCS := runtime/preload/rt_place.c runtime/preload/rt_preload.c \
-	runtime/base/source_line.c
+PRE_SRCS := runtime/preload/rt_place.c runtime/preload/rt_preload.c
 GEN_SRCS := $(addprefix runtime/preload/, \
 	generate.c prototypes.c starts_write.c)
 

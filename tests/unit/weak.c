@@ -161,11 +161,11 @@ static uint64_t packed(const struct memory *m)
 	return (uint64_t)m->found << 4 | m->at << 2 | m->lost << 1 | m->lapped;
 }
 
-static struct memory unpacked(uint64_t word)
+static struct memory unpacked(uint64_t bits)
 {
-	return (struct memory){ .at = word >> 2 & 3, .lapped = word & 1,
-				.lost = word >> 1 & 1,
-				.found = (enum pcrt_pass)(word >> 4) };
+	return (struct memory){ .at = bits >> 2 & 3, .lapped = bits & 1,
+				.lost = bits >> 1 & 1,
+				.found = (enum pcrt_pass)(bits >> 4) };
 }
 
 /* Process P is about to make its call I, with which its chain becomes CHAIN[I +
