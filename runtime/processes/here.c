@@ -18,6 +18,7 @@
  *       a process has not moved for long, or for a report.
  * LIMIT: the name of a function that is not exported is only found by addr2line.
  */
+#include <ctype.h>
 #include <dlfcn.h>
 #include <errno.h>
 #include <link.h>
@@ -124,6 +125,21 @@ static bool thread_ask(pid_t tid)
 
 /* ---- frames ---- */
 
+/* "MPI_Recv" of "mpi_recv_", "mpi_recv_f08_": Fortran. */
+static void name_put(char *name, size_t size, const char *symbol)
+{
+	const char *end = strstr(symbol, "_f08");
+	size_t len = end ? (size_t)(end - symbol) : strlen(symbol);
+
+	while (len && symbol[len - 1] == '_')
+		len--;
+	snprintf(name, size, "%.*s", (int)len, symbol);
+	if (symbol[0] != 'm')
+		return;
+	memcpy(name, "MPI", 3);
+	name[4] = (char)toupper((unsigned char)name[4]);
+}
+
 /* The procedure of MPI that contains PC, in NAME; else false. */
 static bool mpi_at(uintptr_t pc, char *name, size_t size)
 {
@@ -139,7 +155,7 @@ static bool mpi_at(uintptr_t pc, char *name, size_t size)
 	s += *s == 'P' || *s == 'p';
 	for (unsigned i = 0; i < sizeof begin / sizeof *begin; i++)
 		if (!strncmp(s, begin[i], strlen(begin[i]))) {
-			snprintf(name, size, "%s", s);
+			name_put(name, size, s);
 			return true;
 		}
 	return false;
