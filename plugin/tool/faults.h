@@ -77,8 +77,8 @@ struct faults_trial {
 	double seconds;
 };
 
-/* The trials that the places of the reference run T give; *N: their number.  The
- * caller frees them. */
+/* The trials that the places of the reference run T give; *N: their number.
+ * The caller frees them. */
 struct faults_trial *faults_trials_make(const struct faults_args *a,
 					const struct faults_told *t, size_t *n);
 

@@ -4,8 +4,9 @@
  *
  * In:   the command of the user.
  * Out:  three files in a directory of its own: out, err, log.
- * Cost: a run that exceeds its limit is asked to end, as by the user, and killed
- *       two seconds later; it is a process group of its own, so all of it ends.
+ * Cost: a run that exceeds its limit is asked to end, as by the user, and
+ *       killed two seconds later; it is a process group of its own, so all of
+ *       it ends.
  */
 #define _GNU_SOURCE
 #include "faults.h"

@@ -51,7 +51,8 @@ static void add(struct list *l, const struct faults_place *p, uint64_t call,
 	snprintf(t->at, sizeof t->at, "%s", p->at);
 }
 
-/* The patterns of errors: the lowest survivor, each second, all but the last. */
+/* The patterns of errors: the lowest survivor, each second one, all but the
+ * last. */
 static void patterns_add(struct list *l, const struct faults_place *p,
 			 uint64_t call)
 {

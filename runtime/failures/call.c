@@ -28,7 +28,9 @@ void pcf_call_begin(struct pcf_call *call, const struct pcf_op *op,
 		    const void *from)
 {
 	*call = (struct pcf_call){ .op = op };
-	call->inner = frame && (uintptr_t)call < frame;
+	call->inner = (frame && (uintptr_t)call < frame) ||
+		      (pcf_on && op->flags & PCF_PROFILING &&
+		       pcf_place_is_run_time(from));
 	if (call->inner)
 		return;
 	frame = (uintptr_t)call;

@@ -26,6 +26,7 @@ struct pcf_op {
 enum {
 	PCF_COUNTED = 1, /* its calls are numbered, a process can fail there */
 	PCF_LAX = 2,     /* only some survivors may get an error */
+	PCF_PROFILING = 4, /* called by its name with PMPI_ */
 };
 
 struct pcf_call {

@@ -14,8 +14,8 @@
  * member is missing.  (MPI-4.0 6.14: a collective may synchronize, and a
  * correct program does not depend on it.)
  *
- * A member that fails during a collective (`lax`) takes part in it; then some of
- * the others get an error and some do not.
+ * A member that fails during a collective (`lax`) takes part in it; then some
+ * of the others get an error and some do not.
  */
 #include "failures/end.h"
 #include "failures/gate.h"
@@ -58,8 +58,8 @@ static bool is_failed(const struct pcf_entry *e, uint64_t at)
 	return false;
 }
 
-/* All members have reached AT: whether they are in the same collective.  If not,
- * it never takes place. */
+/* All members have reached AT: whether they are in the same collective.  If
+ * not, it never takes place. */
 static bool is_same(const struct pcf_entry *e, uint64_t at)
 {
 	uint32_t mine = atomic_load(&e->op[pcf_me]);

@@ -22,7 +22,8 @@ int pcf_gate_start(struct pcf_call *call, struct pcf_comm *c);
 int pcf_gate_leave(struct pcf_call *call, int error);
 
 /* What becomes of collective AT on C.  The answer is the same on all members,
- * at any time, once it is not PCF_WAITING.  GIVE_UP: revoked for long enough. */
+ * at any time, once it is not PCF_WAITING.  GIVE_UP: it has been revoked for
+ * long enough. */
 enum pcf_gate pcf_gate_look(struct pcf_comm *c, uint64_t at, bool give_up);
 /* Whether collective AT on C, which took place, is an error here. */
 bool pcf_gate_lax(struct pcf_comm *c, uint64_t at);

@@ -80,15 +80,16 @@ static void null_write(const struct proc *p)
 	if (p->op->made >= 0)
 		printf("\t*%s = MPI_COMM_NULL;\n", p->arg[p->op->made]);
 	if (p->op->request >= 0)
-		printf("\t*%s = MPI_REQUEST_NULL;\n", p->arg[p->op->request]);
+		printf("\t*%s = MPI_REQUEST_NULL;\n",
+		       p->arg[p->op->request]);
 }
 
 /* After MPI has executed it: what is new is known from now on. */
 static void made_write(const struct proc *p)
 {
 	if (p->op->request >= 0)
-		printf("\tpcf_request_add(*%s, &(struct pcf_need){ .comm = its_comm,\n"
-		       "\t\t.kind = PCF_COLLECTIVE, .at = call.at }, false);\n",
+		printf("\tpcf_request_add(*%s, &(struct pcf_need){\n"
+		       "\t\t.comm = its_comm, .kind = PCF_COLLECTIVE, .at = call.at }, false);\n",
 		       p->arg[p->op->request]);
 	if (p->op->made >= 0)
 		printf("\tpcf_comm_made_by(&call, *%s);\n",
@@ -131,7 +132,8 @@ static void wrapper_write(const struct proc *p, bool profiling)
 	       "\t__typeof__(&%s) its_next =\n"
 	       "\t\t(__typeof__(&%s))pcf_next(&its_at, \"%s%s\");\n"
 	       "\tPCF_CALL(&its_op);\n",
-	       profiling ? "P" : "", name, p->params, name, flags_of(p), name,
+	       profiling ? "P" : "", name, p->params, name,
+	       flags_of(p) | (profiling ? 4u : 0u), name,
 	       name, profiling ? "P" : "", name);
 	if (is_gated(p)) {
 		gated_write(p);

@@ -49,8 +49,8 @@ static const char *clean(const char *text, char *to, size_t size)
 	size_t i = 0;
 
 	for (; text[i] && i + 1 < size; i++)
-		to[i] = (unsigned char)text[i] < ' ' || strchr("\\\"", text[i]) ?
-				'?' : text[i];
+		to[i] = (unsigned char)text[i] < ' ' ||
+			strchr("\\\"", text[i]) ? '?' : text[i];
 	to[i] = 0;
 	return to;
 }

@@ -94,6 +94,16 @@ static _Unwind_Reason_Code frame_look(struct _Unwind_Context *context,
 	return _URC_NORMAL_STOP;
 }
 
+bool pcf_place_is_run_time(const void *from)
+{
+	struct pcf_place *p;
+
+	pthread_mutex_lock(&lock);
+	p = place_get(from);
+	pthread_mutex_unlock(&lock);
+	return !strncmp(base_name(p->module), "libparcoach_rt", 14);
+}
+
 struct pcf_place *pcf_place_visit(const void *from, const char *op,
 				  uint64_t number, unsigned lax)
 {

@@ -29,6 +29,10 @@ struct pcf_place {
 struct pcf_place *pcf_place_visit(const void *from, const char *op,
 				  uint64_t number, unsigned lax);
 
+/* Whether the run time, which uses names with PMPI_ for itself, calls from the
+ * address FROM. */
+bool pcf_place_is_run_time(const void *from);
+
 /* From now on the source lines of places are needed. */
 void pcf_place_lines(void);
 bool pcf_place_is(struct pcf_place *p, const char *file, unsigned line);
@@ -36,8 +40,8 @@ bool pcf_place_is(struct pcf_place *p, const char *file, unsigned line);
 uint64_t pcf_place_visits(const char *file, unsigned line);
 /* P for the user: "heat.c:42", or "a.out+0x11f2". */
 const char *pcf_place_text(struct pcf_place *p);
-/* P as TEXT and *AT, without asking for its line, so that another process of the
- * program can do so. */
+/* P as TEXT and *AT, without asking for its line, so that another process of
+ * the program can do so. */
 void pcf_place_show(const struct pcf_place *p, char *text, size_t size,
 		    uint64_t *at);
 void pcf_place_shown(const char *text, uint64_t at, char *line, size_t size);

@@ -38,8 +38,8 @@ program fortran
 
             call MPI_Allreduce(step, most, 1, MPI_INTEGER, MPI_MAX, work, e)
             call MPI_Ibarrier(work, request, f)
-            if (e == MPI_SUCCESS .and. f == MPI_SUCCESS) &
-                call MPI_Wait(request, MPI_STATUS_IGNORE, e)
+            if (f == MPI_SUCCESS) &
+                call MPI_Wait(request, MPI_STATUS_IGNORE, f)
             if (e /= MPI_SUCCESS .or. f /= MPI_SUCCESS) good = 0
         else if (rank == 0) then
             print '(a,i0)', ' total ', total

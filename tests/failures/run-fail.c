@@ -4,7 +4,7 @@
 // RUN: %failcc %s -o %t %ulfm
 // RUN: %failrun --fail=rank=0,call=3 %mpi4 %t | FileCheck %s
 // RUN: %failrun --fail=rank=1,call=99 %mpi4 %t | FileCheck %s --check-prefix=CALL
-// RUN: %long %failrun %mpi4 %t | FileCheck %s --check-prefix=NONE --implicit-check-not=parcoach:
+// RUN: %long %failrun --fail=none %mpi4 %t | FileCheck %s --check-prefix=NONE --implicit-check-not=parcoach:
 // RUN: %long %failrun --fail=rank=2,at=steps.c:1 %mpi4 %t | FileCheck %s --check-prefix=AT
 // RUN: %long %failrun --fail=rank=2,at=run-fail.c:44#3,lax=0x9 %mpi4 %t | FileCheck %s --check-prefix=LAX
 // RUN: %long %failrun --fail=rank=2,at=run-fail.c:46,lax=1 %mpi4 %t | FileCheck %s --check-prefix=AGREE
