@@ -106,27 +106,6 @@ static const struct {
 	  "  --seed=N             other random times (default 0)\n",
 	  "parcoach run mpirun -n 4 ./a.out\n"
 	  "  parcoach run --fail=rank=2,call=17 mpirun -n 4 ./a.out" },
-	{ "faults", tool_faults, "faults [OPTION...] COMMAND...",
-	  "test whether a program survives the failure of any process",
-	  "For programs that use ULFM (MPIX_Comm_shrink, ...). It runs COMMAND once\n"
-	  "without a failure, then once for each process and call at which the process\n"
-	  "can fail, and prints what is not survived. The exit status is 0 if all is\n"
-	  "survived, 1 if not, 2 for a wrong option or command.\n\n"
-	  "options:\n"
-	  "  --all                all calls, not only the first, second and last at\n"
-	  "                       each place\n"
-	  "  --uniform            only failures of which all survivors get an error\n"
-	  "  --rank=R             only failures of process R\n"
-	  "  --fail=...           as for 'parcoach run': this process fails in each run\n"
-	  "  --expect=COMMAND     COMMAND reads the output and accepts it by status 0\n"
-	  "                       (default: the lines of the run without a failure)\n"
-	  "  --limit=TIME         time limit of a run (default: 5 s and 10 times that\n"
-	  "                       of the run without a failure)\n"
-	  "  -j N                 N runs at the same time\n"
-	  "  --json=FILE          write all verdicts to FILE, a line of JSON for each\n"
-	  "  --verbose            print what is survived, too\n"
-	  "  --mpi=NAME           openmpi or mpich, as for 'parcoach run'\n",
-	  "parcoach faults mpirun -n 4 ./a.out" },
 	{ "report", tool_report, "report [OPTION...] FILE...",
 	  "combine the findings of compiler, check and runs into one report",
 	  "FILE was written by the compiler (report=FILE), by 'parcoach check\n"
@@ -152,6 +131,27 @@ static const struct {
 	  "options:\n"
 	  "  --json               print JSON\n",
 	  "parcoach thread-level a.out" },
+	{ "faults", tool_faults, "faults [OPTION...] COMMAND...",
+	  "test whether a program survives the failure of any process",
+	  "For programs that use ULFM (MPIX_Comm_shrink, ...). It runs COMMAND once\n"
+	  "without a failure, then once for each process and call at which the process\n"
+	  "can fail, and prints what is not survived. The exit status is 0 if all is\n"
+	  "survived, 1 if not, 2 for a wrong option or command.\n\n"
+	  "options:\n"
+	  "  --all                all calls, not only the first, second and last at\n"
+	  "                       each place\n"
+	  "  --uniform            only failures of which all survivors get an error\n"
+	  "  --rank=R             only failures of process R\n"
+	  "  --fail=...           as for 'parcoach run': this process fails in each run\n"
+	  "  --expect=COMMAND     COMMAND reads the output and accepts it by status 0\n"
+	  "                       (default: the lines of the run without a failure)\n"
+	  "  --limit=TIME         time limit of a run (default: 5 s and 10 times that\n"
+	  "                       of the run without a failure)\n"
+	  "  -j N                 N runs at the same time\n"
+	  "  --json=FILE          write all verdicts to FILE, a line of JSON for each\n"
+	  "  --verbose            print what is survived, too\n"
+	  "  --mpi=NAME           openmpi or mpich, as for 'parcoach run'\n",
+	  "parcoach faults mpirun -n 4 ./a.out" },
 	{ "interval", tool_interval, "interval --mtbf=TIME --cost=TIME [OPTION...]",
 	  "print how often to write a checkpoint, by seven models",
 	  "For programs that continue from a checkpoint after a failure: the best\n"

@@ -89,7 +89,8 @@ static void made_write(const struct proc *p)
 {
 	if (p->op->request >= 0)
 		printf("\tpcf_request_add(*%s, &(struct pcf_need){\n"
-		       "\t\t.comm = its_comm, .kind = PCF_COLLECTIVE, .at = call.at }, false);\n",
+		       "\t\t.comm = its_comm, .kind = PCF_COLLECTIVE,\n"
+		       "\t\t.at = call.at }, false);\n",
 		       p->arg[p->op->request]);
 	if (p->op->made >= 0)
 		printf("\tpcf_comm_made_by(&call, *%s);\n",
