@@ -181,5 +181,5 @@ void pcf_comm_name(const struct pcf_comm *c, char name[PCF_NAME])
 	int len;
 
 	PMPI_Comm_get_name(c->handle, own, &len);
-	snprintf(name, PCF_NAME, "%.*s", PCF_NAME - 1, *own ? own : "a communicator");
+	snprintf(name, PCF_NAME, "%.39s", *own ? own : "a communicator");
 }
