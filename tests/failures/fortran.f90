@@ -1,7 +1,7 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later
 ! Failures in Fortran, with `use mpi` and with `use mpi_f08`: in a collective, in a
 ! wait, and the procedures of ULFM.
-! REQUIRES: long
+! REQUIRES: long, openmpi
 ! RUN: %failfort -cpp %s -o %t.old %ulfm
 ! RUN: %failfort -cpp -DF08 %s -o %t.new %ulfm
 ! RUN: %faults --uniform --expect='grep -qx " total 12"' %mpi4 %t.old
