@@ -93,7 +93,8 @@ void pcg_attributes_register(void *, void *)
 {
 	for (unsigned i = 0; i < ARRAY_SIZE(gnu_attributes); i++)
 		register_attribute(&gnu_attributes[i]);
-	register_scoped_attributes(scoped_attributes, "parcoach");
+	pcg_attributes_scoped("parcoach", scoped_attributes,
+			      ARRAY_SIZE(scoped_attributes) - 1);
 }
 
 static tree find(const char *name, tree decl)

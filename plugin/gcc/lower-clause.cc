@@ -44,8 +44,10 @@ static bool serial(gimple *stmt)
 
 static const char *depend_word(enum omp_clause_depend_kind kind)
 {
-	switch (kind) {
+	/* int: the enumerations of GCC 11 and 12 lack INOUTSET. */
+	switch ((int)kind) {
 	case OMP_CLAUSE_DEPEND_IN: return "in";
+	case OMP_CLAUSE_DEPEND_INOUTSET: return "inoutset";
 	case OMP_CLAUSE_DEPEND_OUT: return "out";
 	case OMP_CLAUSE_DEPEND_INOUT: return "inout";
 	case OMP_CLAUSE_DEPEND_DEPOBJ: return "inout"; /* at most */
@@ -60,8 +62,9 @@ void pcg_clause_depend(struct pcg_lower *l, struct pc_event *event, tree all)
 
 		if (OMP_CLAUSE_CODE(c) != OMP_CLAUSE_DEPEND)
 			continue;
-		switch (OMP_CLAUSE_DEPEND_KIND(c)) {
+		switch ((int)OMP_CLAUSE_DEPEND_KIND(c)) {
 		case OMP_CLAUSE_DEPEND_IN:
+		case OMP_CLAUSE_DEPEND_INOUTSET:
 		case OMP_CLAUSE_DEPEND_OUT:
 		case OMP_CLAUSE_DEPEND_INOUT:
 		case OMP_CLAUSE_DEPEND_MUTEXINOUTSET:
@@ -71,8 +74,9 @@ void pcg_clause_depend(struct pcg_lower *l, struct pc_event *event, tree all)
 			continue;
 		}
 		at = pc_val();
-		/* A list: with iterators. */
+		/* A list: with iterators.  None: omp_all_memory. */
 		if (OMP_CLAUSE_DEPEND_KIND(c) != OMP_CLAUSE_DEPEND_DEPOBJ &&
+		    OMP_CLAUSE_DECL(c) &&
 		    TREE_CODE(OMP_CLAUSE_DECL(c)) != TREE_LIST)
 			at = pcg_value(l, OMP_CLAUSE_DECL(c), NULL);
 		at.rec = pc_name(l->program,

@@ -57,13 +57,15 @@ static HOST_WIDE_INT distance(tree sink, HOST_WIDE_INT step)
 	tree vector = OMP_CLAUSE_DECL(sink);
 	HOST_WIDE_INT by;
 
+	if (pcg_sink_is_previous(sink))
+		return step ? 1 : 0;
 	if (!vector || TREE_CODE(vector) != TREE_LIST || TREE_CHAIN(vector) ||
 	    !TREE_PURPOSE(vector) ||
 	    TREE_CODE(TREE_PURPOSE(vector)) != INTEGER_CST || !step)
 		return 0;
 	by = tree_to_shwi(fold_convert(ptrdiff_type_node,
 				       TREE_PURPOSE(vector)));
-	if (OMP_CLAUSE_DEPEND_SINK_NEGATIVE(vector))
+	if (pcg_sink_is_negative(vector))
 		by = -by;
 	return by % step ? 0 : -by / step;
 }
@@ -93,9 +95,9 @@ bool pcg_doacross(struct pcg_lower *l, basic_block bb,
 	step = step_of(l->regions.v[loop].stmt);
 	for (tree c = gimple_omp_ordered_clauses(stmt); c;
 	     c = OMP_CLAUSE_CHAIN(c)) {
-		if (OMP_CLAUSE_CODE(c) != OMP_CLAUSE_DEPEND)
+		if (OMP_CLAUSE_CODE(c) != PCG_CLAUSE_DOACROSS)
 			return false;
-		if (OMP_CLAUSE_DEPEND_KIND(c) == OMP_CLAUSE_DEPEND_SOURCE) {
+		if (pcg_is_source(c)) {
 			event = call_add(l, stmt, false, loop);
 			if (l->calls)
 				pcg_mark_exit(l, gsi, event,

@@ -24,7 +24,7 @@ static bool chooses_thread(gimple *stmt)
  * branch that the compiler made for it. */
 static edge body_edge(const struct pcg_region *region, basic_block bb)
 {
-	gimple *last = last_stmt(bb);
+	gimple *last = pcg_last_stmt(bb);
 	edge yes, no;
 
 	if (region->kind != PC_REGION_SINGLE &&
@@ -117,7 +117,7 @@ edge pcg_fold_edge(struct pcg_lower *l, basic_block bb, int inside,
 	basic_block pred = single_pred_p(bb) ? single_pred(bb) : NULL;
 	edge found = NULL;
 
-	if (region && pred && last_stmt(pred) == region->stmt)
+	if (region && pred && pcg_last_stmt(pred) == region->stmt)
 		found = body_edge(region, bb);
 	if (!found && flag_openmp && l->regions.n)
 		found = uncancelled_edge(bb, returned);

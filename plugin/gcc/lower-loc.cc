@@ -24,7 +24,7 @@ static const line_map_ordinary *lines_of(struct pcg_lower *l, location_t loc)
 		return NULL;
 	l->lines = linemap_check_ordinary(map);
 	l->lines_first = MAP_START_LOCATION(map);
-	next = l->lines - LINEMAPS_ORDINARY_MAPS(line_table) + 1;
+	next = l->lines - LINEMAPS_ORDINARY_MAP_AT(line_table, 0) + 1;
 	l->lines_end = next < LINEMAPS_ORDINARY_USED(line_table) ?
 		MAP_START_LOCATION(LINEMAPS_ORDINARY_MAP_AT(line_table, next)) :
 		line_table->highest_location + 1;

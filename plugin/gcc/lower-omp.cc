@@ -56,7 +56,7 @@ static bool ordered_has_body(gimple *stmt)
 {
 	return !omp_find_clause(
 		gimple_omp_ordered_clauses(as_a<gomp_ordered *>(stmt)),
-		OMP_CLAUSE_DEPEND);
+		PCG_CLAUSE_DOACROSS);
 }
 
 /* Whether STMT opens a construct that a GIMPLE_OMP_RETURN closes; its kind, and
@@ -106,7 +106,7 @@ static int region_after(struct pcg_lower *l, const gimple *stmt, int inside)
 static int region_behind(struct pcg_lower *l, basic_block bb, int inside)
 {
 	struct pcg_region region = pcg_region();
-	gimple *last = last_stmt(bb);
+	gimple *last = pcg_last_stmt(bb);
 
 	if (!last)
 		return inside;
@@ -135,7 +135,7 @@ static bool edge_dead(struct pcg_lower *l, edge e)
 		return e != l->fold[e->src->index];
 	if (!(e->flags & EDGE_ABNORMAL) || (e->flags & EDGE_FALLTHRU))
 		return false;
-	last = last_stmt(e->src);
+	last = pcg_last_stmt(e->src);
 	return last && gimple_code(last) == GIMPLE_OMP_TASK;
 }
 
@@ -156,10 +156,10 @@ void pcg_omp_scan(struct pcg_lower *l)
 		int behind = region_behind(l, bb, inside);
 
 		/* The branch on it may follow the code that ends reductions. */
-		if (last_stmt(bb) &&
-		    gimple_code(last_stmt(bb)) == GIMPLE_OMP_RETURN &&
-		    gimple_omp_return_lhs(last_stmt(bb)))
-			returned.add(gimple_omp_return_lhs(last_stmt(bb)));
+		if (pcg_last_stmt(bb) &&
+		    gimple_code(pcg_last_stmt(bb)) == GIMPLE_OMP_RETURN &&
+		    gimple_omp_return_lhs(pcg_last_stmt(bb)))
+			returned.add(gimple_omp_return_lhs(pcg_last_stmt(bb)));
 		l->fold[bb->index] = pcg_fold_edge(l, bb, inside, &returned);
 		FOR_EACH_EDGE (e, ei, bb->succs) {
 			if (edge_dead(l, e) || l->id[e->dest->index] == 0)

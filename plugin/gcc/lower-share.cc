@@ -41,8 +41,8 @@ static tree shared_key(tree field)
 	if (!name || TREE_CODE(name) != TYPE_DECL || !DECL_NAME(name) ||
 	    !DECL_NAME(field))
 		return NULL_TREE;
-	snprintf(line, sizeof line, ".%u.",
-		 (unsigned)DECL_SOURCE_LOCATION(field));
+	snprintf(line, sizeof line, ".%llu.",
+		 (unsigned long long)DECL_SOURCE_LOCATION(field));
 	return get_identifier(ACONCAT((IDENTIFIER_POINTER(DECL_NAME(name)),
 				       line,
 				       IDENTIFIER_POINTER(DECL_NAME(field)),

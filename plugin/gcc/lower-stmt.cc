@@ -317,7 +317,7 @@ static void call_asm(struct pcg_lower *l, location_t loc,
  * clock, so the result is never proved. */
 static void lower_asm(struct pcg_lower *l, gasm *stmt)
 {
-	bool memory = gimple_asm_input_p(stmt);
+	bool memory = pcg_asm_is_basic(stmt);
 	pcg_parts v;
 
 	v.safe_push(pc_val());

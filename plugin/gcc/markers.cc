@@ -103,7 +103,7 @@ static void insert_before(gimple_stmt_iterator *gsi, gcall *mark)
  * successor. */
 static bool has_end(basic_block bb, bool *ends)
 {
-	gimple *last = last_stmt(bb);
+	gimple *last = pcg_last_stmt(bb);
 
 	*ends |= last && gimple_code(last) == GIMPLE_OMP_RETURN;
 	return (last && gimple_code(last) == GIMPLE_OMP_RETURN) ||

@@ -211,7 +211,8 @@ static unsigned lower(struct function *fun)
 {
 	/* Code that GCC adds later (--coverage, -fsanitize=...) is not
 	 * lowered. */
-	if (in_lto_p || seen_error() || pcg_unit.done)
+	if (in_lto_p || seen_error() || pcg_unit.done ||
+	    pcg_is_assumption(fun))
 		return 0;
 	if (!pcg_unit.program) {
 		pcg_unit.args.opts.openmp = flag_openmp;
@@ -296,9 +297,10 @@ plugin_init(struct plugin_name_args *info, struct plugin_gcc_version *version)
 		return 1;
 	if (!pcg_args_read(&pcg_unit.args, info))
 		return 0;
+	pcg_option_names_init();
 	register_callback(info->base_name, PLUGIN_INFO, NULL, &about);
 	register_callback(info->base_name, PLUGIN_REGISTER_GGC_ROOTS, NULL,
-			  CONST_CAST(struct ggc_root_tab *, roots));
+			  const_cast<struct ggc_root_tab *>(roots));
 	register_callback(info->base_name, PLUGIN_PRAGMAS,
 			  pcg_pragmas_register, NULL);
 	register_callback(info->base_name, PLUGIN_ATTRIBUTES,

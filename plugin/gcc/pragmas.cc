@@ -122,11 +122,6 @@ static const char *name_of_gcc(const char *name)
 const char *pcg_source_line(const char *file, uint32_t line, size_t *len)
 {
 	const char *name = name_of_gcc(file);
-	char_span text = name ? location_get_source_line(name, line)
-			      : char_span(NULL, 0);
 
-	if (!text)
-		return NULL;
-	*len = text.length();
-	return text.get_buffer();
+	return name ? pcg_file_line(name, line, len) : NULL;
 }

@@ -14,13 +14,7 @@
 
 #include <fcntl.h>
 
-/* The text that the hook returns while one of our warnings is printed. */
-static const char *shown_id;
-
-static char *option_name(diagnostic_context *, int, diagnostic_t, diagnostic_t)
-{
-	return shown_id ? xstrdup(shown_id) : NULL;
-}
+const char *pcg_shown_id;
 
 /* A location in a file of which core only knows the name and line. */
 static location_t new_place(const char *file, uint32_t line)
@@ -44,14 +38,11 @@ static location_t place(struct pc_loc loc)
 
 static bool warn(location_t loc, enum pc_diag_id id, const char *text)
 {
-	pcg_option_name before = pcg_option_name_get();
 	bool shown;
 
-	shown_id = pc_diag_name(id);
-	pcg_option_name_set(option_name);
+	pcg_shown_id = pc_diag_name(id);
 	shown = warning_at(loc, 0, "%s", text);
-	pcg_option_name_set(before);
-	shown_id = NULL;
+	pcg_shown_id = NULL;
 	return shown;
 }
 

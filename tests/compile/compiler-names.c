@@ -9,7 +9,7 @@ void choose(int *a, int n, MPI_Comm comm)
 	int rank;
 
 	MPI_Comm_rank(comm, &rank);
-	int k = rank == 0 ? n : n + a[2]; // CHECK: [[#@LINE]]:{{.*}}note: {{.*}} its value depends on which branch is taken here
+	int k = rank == 0 ? n : n + a[2]; // CHECK: [[#@LINE]]:{{.*}}note: {{.*}} value {{.*}}depends on which branch is taken here
 	if (k > 3)
 		MPI_Barrier(comm);
 }

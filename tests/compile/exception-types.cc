@@ -21,7 +21,7 @@ static void die(const char *text) { std::puts(text); MPI_Abort(MPI_COMM_WORLD, 1
 static int rank(MPI_Comm c) { int r; MPI_Comm_rank(c, &r); return r; }
 
 // MODEL-LABEL: func _Z8same_not
-// MODEL: call __cxa_throw(%{{[0-9]+}}, &@_ZTIi{{[^,]*}}, 0) @
+// MODEL: call __cxa_throw({{[^,]*}}, &@_ZTIi{{[^,]*}}, 0) @
 // MODEL: call __builtin_eh_filter(&@_ZTIi, ?)
 // MODEL-NEXT: switch ? b{{[0-9]+}} b{{[0-9]+}}
 void same_not(MPI_Comm c)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Each construct is a region; branches that only the compiler makes are not
 // the user's.
-// REQUIRES: openmp-5.1
+// REQUIRES: since-gcc-12
 // RUN: %pcc -fopenmp -fplugin-arg-parcoach-verify -fplugin-arg-parcoach-dump=model -c %s -o %t.o | FileCheck %s
 // RUN: %pcc -fopenmp -O2 -fPIC -g -fchecking=2 -fplugin-arg-parcoach-verify -c %s -o %t.o 2>&1 | count 0
 void work(int);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A unit with cancellation and without MPI is none of ours.
-// REQUIRES: openmp-5.1
+// REQUIRES: since-gcc-12
 // RUN: %gcc -fopenmp %plugin -c %s -o %t.o 2>&1 | count 0
 int work(int i);
 

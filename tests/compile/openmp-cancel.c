@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Cancellation: the ways out that the compiler makes are not the user's
 // branches, and do not leave the constructs half way.
-// REQUIRES: openmp-5.1
+// REQUIRES: since-gcc-12
 // RUN: %pcc -fopenmp -fplugin-arg-parcoach-verify -fplugin-arg-parcoach-dump=model -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=limitation
 // CHECK-NOT: br {{[^w]*}} @
 // CHECK: enter section

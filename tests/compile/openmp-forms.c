@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Combined constructs, clauses that change nothing, and what says where a thread
 // is: each once right and once wrong (OpenMP 5.1).
-// REQUIRES: openmp-5.1
+// REQUIRES: since-gcc-12
 // RUN: %pcc -fopenmp -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
 #include <mpi.h>
 #include <omp.h>

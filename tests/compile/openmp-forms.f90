@@ -1,6 +1,6 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later
 ! As openmp-forms.c, where Fortran's form is another one for the compiler.
-! REQUIRES: openmp-5.1
+! REQUIRES: since-gcc-12
 ! RUN: cd %T && %mpifort -fopenmp -fallow-argument-mismatch -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=Warning:
 subroutine right(comms)
   use omp_lib

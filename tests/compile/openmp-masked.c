@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Thread 0 alone, or another one alone, in the order of its program; two threads
 // in none.
-// REQUIRES: openmp-5.1
+// REQUIRES: since-gcc-12
 // RUN: %pcc -fopenmp -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
 #include <mpi.h>
 #define W MPI_COMM_WORLD

@@ -1,6 +1,6 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later
 ! The constructs that order or exclude, in Fortran.
-! REQUIRES: openmp-5.1
+! REQUIRES: since-gcc-12
 ! RUN: cd %T && %mpifort -fopenmp -fallow-argument-mismatch -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
 subroutine right(x, world)
   use omp_lib

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Clauses and locks that other tests do not have: right, and wrong.
-// REQUIRES: openmp-5.1
+// REQUIRES: since-gcc-12
 // RUN: %pcc -fopenmp -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
 #include <mpi.h>
 #include <omp.h>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a construct leaves if its iterations, its threads or its only thread are
 // chosen by a value that differs between processes.
+// REQUIRES: since-gcc-12
 // RUN: %pcc -fopenmp -DLAST -fplugin-arg-parcoach-dump=plan -c %s -o %t.o 2>&1 | FileCheck %s --check-prefixes=CHECK,TOLD
 // RUN: %pcc -fopenmp -DSHARED -fplugin-arg-parcoach-dump=plan -c %s -o %t.o | FileCheck %s
 // RUN: %pcc -fopenmp -DFILTER -fplugin-arg-parcoach-dump=plan -c %s -o %t.o | FileCheck %s

@@ -2,7 +2,7 @@
 // Teams inside each other and of changing sizes, some of which call nothing: what
 // a team has called is before what who forked it calls next, and the other way
 // round; but not before what the outer team does beside it.
-// REQUIRES: openmp-5.1
+// REQUIRES: since-gcc-12
 // RUN: %mpicc -w -fopenmp -fplugin-arg-parcoach-instrument=all %s -o %t %rt
 // RUN: %status -n 2 %t | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RUN: %status -n 2 %t beside | FileCheck %s

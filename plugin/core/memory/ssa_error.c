@@ -23,8 +23,10 @@
 
 #define COPIES 4 /* copies that are followed */
 
-/* gfortran stores this in STAT if an ALLOCATE fails (libgfortran.h). */
+/* gfortran stores one of these in STAT if an ALLOCATE fails (libgfortran.h); the
+ * second since GCC 13, if there is no memory. */
 #define LIBERROR_ALLOCATION 5014
+#define LIBERROR_NO_MEMORY 5020
 
 /* Whether OPND is NUMBER, a constant or a copy of one. */
 static bool is_number(const struct pc_fn *fn, struct pc_opnd opnd, int64_t number)
@@ -41,7 +43,8 @@ static bool is_success(const struct pc_fn *fn, struct pc_opnd opnd)
 static bool is_no_memory(const struct pc_fn *fn, struct pc_opnd opnd)
 {
 	return fn->lang == PC_LANG_FORTRAN &&
-	       is_number(fn, opnd, LIBERROR_ALLOCATION);
+	       (is_number(fn, opnd, LIBERROR_ALLOCATION) ||
+		is_number(fn, opnd, LIBERROR_NO_MEMORY));
 }
 
 static bool is_error(const struct pc_fn *fn, uint32_t id, int depth)

@@ -39,7 +39,7 @@ struct pc_values;
 struct pc_loc {
 	const char *file;
 	uint32_t line, col;
-	uint32_t host;
+	uint64_t host; /* the compiler's own location; 0: none */
 };
 
 enum pc_lang { PC_LANG_C, PC_LANG_CXX, PC_LANG_FORTRAN };
