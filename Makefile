@@ -16,7 +16,7 @@ endif
 # `make deps check`: the installed tools decide how the rest is built, so a new make
 # reads and builds the rest after deps is complete, also with -j.
 REST := $(filter-out deps,$(MAKECMDGOALS))
-ifneq ($(if $(filter deps,$(MAKECMDGOALS)),$(REST)),)
+ifneq ($(filter deps,$(MAKECMDGOALS)),)
 
 .PHONY: deps after-deps $(REST)
 deps:
@@ -33,12 +33,13 @@ V       ?= 0
 Q       := $(if $(filter 0,$(V)),@)
 say      = $(if $(filter 0,$(V)),@printf '  %-7s %s\n' $(1) $(2))
 
-# The compiler that loads the plugin, the C++ compiler that compiles the plugin, and
-# the MPI wrappers, which use the same version.
-GCCVER  ?= 12
-HOSTCC  ?= gcc-$(GCCVER)
-HOSTCXX ?= g++-$(GCCVER)
-HOSTFC  ?= gfortran-$(GCCVER)
+# The compiler that loads the plugin (GCCVER: its version), the C++ compiler that
+# compiles the plugin, and the MPI wrappers, which use the same version.
+HOST    := $(shell .ci/compilers --host $(GCCVER))
+GCCVER  ?= $(word 1,$(HOST))
+HOSTCC  ?= $(word 2,$(HOST))
+HOSTCXX ?= $(word 3,$(HOST))
+HOSTFC  ?= $(word 4,$(HOST))
 ifeq ($(origin CC),default)
 CC      := $(HOSTCC)
 endif
@@ -59,7 +60,12 @@ export MPICH_CXX ?= $(HOSTCXX)
 export MPICH_FC  ?= $(HOSTFC)
 
 GCC_PLUGIN = $(shell $(HOSTCC) -print-file-name=plugin)
-LIT = $(shell ls -d /usr/lib/llvm-*/build/utils/lit/lit.py | sort -V | tail -n 1)
+LIT = $(shell .ci/deps --lit)
+
+# The plugin of each compiler is in a directory of its own, so that one installation
+# holds several.
+PLUGIN  := $(B)/gcc-$(GCCVER)/parcoach.so
+HAVE    := $(B)/gcc-$(GCCVER)/have
 
 # RELEASE=1: core is optimized as a whole when it is linked, which takes minutes
 # (make RELEASE=1 B=build/release, then benchmarks/scale/run --build build/release
@@ -393,6 +399,8 @@ TOOL_SRCS := $(addprefix plugin/tool/, \
 	code.c \
 	command_line.c \
 	compile.c \
+	compilers.c \
+	doctor.c \
 	explain.c \
 	fail_options.c \
 	faults.c \
@@ -595,7 +603,8 @@ UNIT_SRCS := $(wildcard tests/unit/*.c)
 
 CORE_OBJS := $(CORE_SRCS:%.c=$(B)/obj/%.o)
 CORE      := $(B)/libparcoach-core.a
-GCC_OBJS  := $(GCC_SRCS:%.cc=$(B)/obj/%.o)
+GCC_DIR   := $(B)/obj/gcc-$(GCCVER)
+GCC_OBJS  := $(GCC_SRCS:plugin/gcc/%.cc=$(GCC_DIR)/%.o)
 TOOL_OBJS := $(TOOL_SRCS:%.c=$(B)/obj/%.o)
 RT_OBJS   := $(RT_SRCS:%.c=$(B)/obj/%.o) $(B)/obj/runtime/checked.o
 PRE_OBJS  := $(patsubst runtime/%.c,$(B)/obj/preload/%.o, \
@@ -607,11 +616,21 @@ PRE_OBJS  := $(patsubst runtime/%.c,$(B)/obj/preload/%.o, \
 FAIL_OBJS := $(FAIL_SRCS:%.c=$(B)/obj/%.o) $(B)/obj/runtime/failures.o
 UNIT_BINS := $(UNIT_SRCS:tests/unit/%.c=$(B)/unit/%)
 
-.PHONY: deps demo all core check check-core check-long selfcheck docs \
+.PHONY: demo all plugin all-compilers core check check-core check-long selfcheck docs \
 	matrix reproducible coverage bench bench-long \
 	install uninstall deb clean help
 RUNTIME := $(B)/libparcoach_rt.so $(B)/libparcoach_rt.a $(PRELOAD) $(FAILURES)
 all: $(B)/parcoach.so $(B)/parcoach $(RUNTIME) other-mpi
+plugin: $(PLUGIN)
+
+# The plugins for all other compilers that are installed.
+all-compilers: all
+	$(Q)for v in $(filter-out $(GCCVER),$(shell .ci/compilers)); do \
+		set -- $$(.ci/compilers --host $$v); \
+		$(MAKE) --no-print-directory GCCVER=$$1 HOSTCC=$$2 HOSTCXX=$$3 \
+			HOSTFC=$$4 CXX="$(patsubst $(HOSTCXX),$$3,$(CXX))" plugin || \
+			exit 1; \
+	done
 
 # If both Open MPI and MPICH are installed, the run time for the one that $(MPICC) does
 # not belong to is built in a directory of its own.  MPIS=one: it is not built.
@@ -625,15 +644,12 @@ $(OTHER_MPI): $(B)/parcoach $(B)/gen/generate $(B)/gen/generate-failures
 		GENERATE=$(B)/gen/generate \
 		FAIL_GENERATE=$(B)/gen/generate-failures runtime
 
-deps:
-	@.ci/deps
-
 # Built once: prints "run 'make deps'" instead of an error of the compiler.
-$(B)/have-build $(B)/have-check: $(B)/have-%: .ci/deps
+$(HAVE)-build $(HAVE)-check: $(HAVE)-%: .ci/deps
 	@.ci/deps --check $*
 	@mkdir -p $(@D) && touch $@
 
-$(B)/obj/plugin/core/%.o: plugin/core/%.c Makefile | $(B)/have-build
+$(B)/obj/plugin/core/%.o: plugin/core/%.c Makefile | $(HAVE)-build
 	@mkdir -p $(@D)
 	$(call say,CC,$<)
 	$(Q)$(CC) $(CORE_CFLAGS) $(LTO) -MMD -MP -c $< -o $@
@@ -642,31 +658,37 @@ $(B)/obj/tests/fuzz/%.o: tests/fuzz/%.c Makefile
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CORE_CFLAGS) -MMD -MP -c $< -o $@
 
-$(B)/obj/plugin/tool/%.o: plugin/tool/%.c Makefile | $(B)/have-build
+$(B)/obj/plugin/tool/%.o: plugin/tool/%.c Makefile | $(HAVE)-build
 	@mkdir -p $(@D)
 	$(call say,CC,$<)
-	$(Q)$(CC) $(CORE_CFLAGS) -DTOOL_GCC=$(GCCVER) -I$(B)/gen \
-		-MMD -MP -c $< -o $@
+	$(Q)$(CC) $(CORE_CFLAGS) -I$(B)/gen -MMD -MP -c $< -o $@
 
 # Several files in different folders have the same name: append (q), do not replace (r).
 $(CORE): $(CORE_OBJS)
 	$(call say,AR,$@)
 	$(Q)rm -f $@ && $(if $(LTO),gcc-ar-$(GCCVER),$(AR)) qcs $@ $^
 
+# The version of the compiler for which the plugin is built.  GCC accepts a plugin only
+# for the same major and minor version, so another version makes all of it again.
+.PHONY: always
+$(B)/gcc-$(GCCVER)/version: always | $(HAVE)-build
+	@$(HOSTCC) -dumpfullversion > $@.new
+	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
+
 # A precompiled header: GCC's headers are parsed only once.
-PCH := $(B)/obj/plugin/gcc/gcc-common.h
-$(PCH).gch: plugin/gcc/gcc-common.h Makefile | $(B)/have-build
+PCH := $(GCC_DIR)/gcc-common.h
+$(PCH).gch: plugin/gcc/gcc-common.h Makefile $(B)/gcc-$(GCCVER)/version
 	@mkdir -p $(@D)
 	$(call say,CXX,$<)
 	$(Q)$(CXX) $(GCC_CXXFLAGS) -MMD -MP -x c++-header $< -o $@
 
-$(B)/obj/plugin/gcc/%.o: plugin/gcc/%.cc $(PCH).gch Makefile | $(B)/have-build
+$(GCC_DIR)/%.o: plugin/gcc/%.cc $(PCH).gch Makefile
 	@mkdir -p $(@D)
 	$(call say,CXX,$<)
 	$(Q)$(CXX) $(GCC_CXXFLAGS) -include $(PCH) -Winvalid-pch -MMD -MP -c $< \
 		-o $@
 
-$(B)/obj/runtime/%.o: runtime/%.c Makefile | $(B)/have-build
+$(B)/obj/runtime/%.o: runtime/%.c Makefile | $(HAVE)-build
 	@mkdir -p $(@D)
 	$(call say,MPICC,$<)
 	$(Q)$(MPICC) $(RT_CFLAGS) -MMD -MP -c $< -o $@
@@ -700,7 +722,7 @@ $(B)/obj/runtime/checked.o: $(B)/gen/checked.c
 		-MMD -MP -c $< -o $@
 
 # The prototypes of MPI, and the names that the run time itself defines.
-$(B)/gen/mpi.i: Makefile | $(B)/have-build
+$(B)/gen/mpi.i: Makefile | $(HAVE)-build
 	@mkdir -p $(@D)
 	$(Q)printf '%s\n' '#include <mpi.h>' '#if __has_include(<mpi-ext.h>)' \
 		'#include <mpi-ext.h>' '#endif' | \
@@ -741,7 +763,7 @@ $(B)/obj/preload/wrappers.o: $(B)/gen/wrappers.c
 PRE_COMPILED := $(PRE_OWNS) preload/rt_place preload/rt_preload
 $(PRE_OWNS:%=$(B)/obj/preload/%.o): PRE_FLAGS := -DPCRT_OWNS
 $(PRE_COMPILED:%=$(B)/obj/preload/%.o): $(B)/obj/preload/%.o: runtime/%.c Makefile \
-		$(B)/gen/names.h | $(B)/have-build
+		$(B)/gen/names.h | $(HAVE)-build
 	@mkdir -p $(@D)
 	$(call say,MPICC,$<)
 	$(Q)$(MPICC) $(RT_CFLAGS) $(PRE_FLAGS) \
@@ -796,15 +818,20 @@ $(FAILURES): $(FAIL_OBJS) runtime/failures/exports
 
 # The plugin's references to GCC are weak, so that another version of GCC, which lacks
 # some symbols, can load the plugin, which then prints an error.
-$(B)/obj/plugin/gcc.o: $(GCC_OBJS)
+$(GCC_DIR).o: $(GCC_OBJS)
 	$(Q)$(LD) -r $^ -o $@ && objcopy --weaken $@
 
 # Weak references do not extract members of an archive, so all of it is linked.
-$(B)/parcoach.so: $(B)/obj/plugin/gcc.o $(CORE)
+$(PLUGIN): $(GCC_DIR).o $(CORE)
 	$(call say,LINK,$@)
 	$(Q)$(CXX) $(LTO) $(MAP) $(LDFLAGS) -shared -static-libgcc \
 		-static-libstdc++ $< -Wl,--whole-archive $(CORE) \
 		-Wl,--no-whole-archive -o $@ $(CORE_LIBS)
+
+# The plugin for $(HOSTCC), without its version in the name.
+$(B)/parcoach.so: $(PLUGIN) $(if $(filter gcc-$(GCCVER)/parcoach.so,$(shell \
+		readlink $(B)/parcoach.so)),,always)
+	$(Q)ln -sfn gcc-$(GCCVER)/$(@F) $@
 
 $(B)/parcoach: $(TOOL_OBJS) $(CORE)
 	$(call say,LINK,$@)
@@ -826,12 +853,12 @@ $(B)/libparcoach_rt.a: $(RT_OBJS) $(B)/obj/starts.o
 
 include tests/check.mk
 
-docs: | $(B)/have-build
+docs: | $(HAVE)-build
 	$(Q)$(CC) -Iplugin/core docs/diagnostics.c -o $(B)/diagnostics
 	$(Q)$(B)/diagnostics > docs/DIAGNOSTICS.md
 
 # It depends only on what the demonstration uses.
-demo: $(B)/parcoach.so $(B)/parcoach $(B)/libparcoach_rt.so | $(B)/have-check
+demo: $(B)/parcoach.so $(B)/parcoach $(B)/libparcoach_rt.so | $(HAVE)-check
 	$(Q).ci/demo $(B)
 
 include plugin/packaging/install.mk
@@ -843,6 +870,7 @@ help:
 	@echo "To use parcoach:"
 	@echo "  make deps          install the packages that the build needs (Debian, Ubuntu)"
 	@echo "  make all           build the plugin, the command and the run time in $(B)/"
+	@echo "  make all-compilers build the plugins for all compilers that are installed"
 	@echo "  make demo          compile and run a small program with a deadlock"
 	@echo "  make install       install to DESTDIR and PREFIX ($(PREFIX)); uninstall: remove"
 	@echo "  make deb           build a package for Debian and Ubuntu in $(B)/deb/"
@@ -853,12 +881,14 @@ help:
 	@echo "  make selfcheck     check the code with its own rules and with parcoach"
 	@echo "  make fuzz          run each fuzzer for SECONDS ($(SECONDS)) seconds"
 	@echo "  make coverage      show which lines of core the tests execute"
-	@echo "  make matrix        run all tests with each installed GCC and MPI"
+	@echo "  make matrix        run all tests with each installed GCC and MPI;"
+	@echo "                     MATRIX=chroot: with those of Debian 12, 13 and sid"
 	@echo "  make reproducible  check that two builds give the same bytes"
 	@echo "  make bench         measure for benchmarks/results (some minutes)"
 	@echo "  make bench-long    measure everything (over an hour); BENCH=NAME: only one"
 	@echo "RELEASE=1: optimize core as a whole when it is linked"
-	@echo "V=1 shows the commands. Variables: GCCVER ($(GCCVER)), CC, CXX,"
+	@echo "GCCVER=N: the plugin for GCC N instead of $(GCCVER)"
+	@echo "V=1 shows the commands. Variables: GCCVER, HOSTCC, CC, CXX,"
 	@echo "MPICC, CFLAGS, JOBS. Example: make deps demo"
 
 OBJS := $(CORE_OBJS) $(PCH).o $(GCC_OBJS) $(TOOL_OBJS) $(RT_OBJS) $(PRE_OBJS) \

@@ -46,13 +46,13 @@ run_other = $(foreach m,$(OTHER_MPI),PARCOACH_BUILD=$(CURDIR)/$(B)/$m \
 	--output $(B)/$m/lit.json --filter '$1' \
 	$(if $(findstring faults,$1),--param long=1) tests/run tests/faults;)
 
-check: all $(TEST_BINS) | $(B)/have-check
+check: all $(TEST_BINS) | $(HAVE)-check
 	$(Q)$(run_lit) tests
 	$(Q)$(call run_other,$(OTHER_TESTS))
 
 # The tiers that need neither GCC's plugin interface nor MPI.
 core: $(B)/parcoach $(UNIT_BINS)
-check-core: core | $(B)/have-check
+check-core: core | $(HAVE)-check
 	$(Q)$(run_lit) $(NOT) tests/unit tests/core tests/interval tests/fuzz
 
 # Run tests with a run time under a sanitizer: $1 directory, $2 sanitizers, $3 tests,
@@ -78,7 +78,7 @@ run_sanitized = export ASAN_OPTIONS=detect_leaks=0 \
 
 SANITIZE := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all \
 	-fno-omit-frame-pointer
-check-long: all $(TEST_BINS) | $(B)/have-check
+check-long: all $(TEST_BINS) | $(HAVE)-check
 	$(Q)$(run_lit) --param long=1 tests
 	$(Q)$(call run_other,preload-|rt-)
 	$(Q)$(call run_other,faults/)
@@ -91,19 +91,20 @@ check-long: all $(TEST_BINS) | $(B)/have-check
 	$(Q)JOBS=$(JOBS) .ci/reproducible $(B)/reproducible
 
 # Build twice and compare the files byte by byte.
-reproducible: | $(B)/have-build
+reproducible: | $(HAVE)-build
 	$(Q)JOBS=$(JOBS) .ci/reproducible $(B)/reproducible
 
-# Each version of GCC in .ci/matrix that is installed, with both MPIs: about 5 minutes each.
+# Each version of GCC that is installed, with both MPIs: about 5 minutes each.
+# MATRIX=chroot: in fresh chroots of Debian, with all versions that it has.
 matrix:
-	$(Q).ci/matrix $(B)/matrix
+	$(Q)MATRIX=$(MATRIX) .ci/matrix $(B)/matrix
 
 # The lines of core that its own tests and the unit tests execute.
-coverage: | $(B)/have-check
+coverage: | $(HAVE)-check
 	$(Q).ci/coverage $(B)/coverage
 
 # Writes the results to benchmarks/results.
-bench bench-long: all | $(B)/have-check
+bench bench-long: all | $(HAVE)-check
 	$(Q)benchmarks/bench --build $(B) $(if $(filter bench-long,$@),--long) $(BENCH)
 
 # ---- fuzzing ----
@@ -115,7 +116,7 @@ FUZZERS  := $(patsubst tests/fuzz/%.c,%,$(filter-out %/arena_each.c, \
 	$(wildcard tests/fuzz/*.c)))
 FUZZ_CFLAGS := -std=gnu11 -O1 -g -fno-omit-frame-pointer \
 	-fno-sanitize-recover=all -Iplugin/core -Iplugin/tool -Iruntime \
-	-I$(B)/gen -DTOOL_GCC=$(GCCVER)
+	-I$(B)/gen
 FUZZ_OBJS := $(patsubst %.c,$(B)/fuzz/obj/%.o,tests/fuzz/arena_each.c \
 	$(filter plugin/core/%,$(filter-out $(ARENA),$(CORE_SRCS))))
 FUZZ_TOOL := $(TOOL_SRCS:%.c=$(B)/fuzz/obj/%.o)
@@ -158,12 +159,11 @@ ANALYZE   = -Wc++-compat $(if $(filter 12,$(GCCVER)),-fanalyzer) \
 analyzed: $(ANALYZED)
 $(B)/analyzed/plugin/%.log: plugin/%.c Makefile
 	@mkdir -p $(@D)
-	$(Q)LC_ALL=C $(CC) $(CORE_CFLAGS) -DTOOL_GCC=$(GCCVER) \
-		-I$(B)/gen $(ANALYZE)
+	$(Q)LC_ALL=C $(CC) $(CORE_CFLAGS) -I$(B)/gen $(ANALYZE)
 $(B)/analyzed/runtime/%.log: runtime/%.c Makefile
 	@mkdir -p $(@D)
 	$(Q)LC_ALL=C $(MPICC) $(RT_CFLAGS) -Iruntime/preload $(ANALYZE)
 
-selfcheck: all | $(B)/have-check
+selfcheck: all | $(HAVE)-check
 	$(Q)$(MAKE) --no-print-directory -j $(JOBS) analyzed
 	$(Q)JOBS=$(JOBS) .ci/selfcheck $(B) $(CHECKED)

@@ -15,6 +15,9 @@ HEADERS  := parcoach_rt.h parcoach-ulfm.h parcoach-ulfmf.h
 INSTALLED = bin/parcoach $(RTDIR)/libparcoach_rt.a $(RTDIR)/libparcoach_rt.so \
 	lib/parcoach/parcoach.so $(addprefix include/,$(HEADERS)) \
 	$(addprefix lib/parcoach/,$(notdir $(PRELOADS)) $(OTHER_RT))
+# Of all compilers for which a plugin was built.
+PLUGINS   = $(sort gcc-$(GCCVER) $(patsubst $(B)/%/parcoach.so,%, \
+	$(wildcard $(B)/gcc-*/parcoach.so)))
 FACTS    := $(wildcard plugin/facts/*.facts)
 MANS     := $(wildcard docs/man/*.[17])
 # Files for other build systems: under $(PREFIX), from plugin/packaging.
@@ -33,7 +36,12 @@ install: all
 	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin lib/parcoach include $(RTDIR)) \
 		$(DESTDIR)$(DOCDIR)/analyses $(DESTDIR)$(FACTDIR)
 	install -m 755 $(B)/parcoach $(DESTDIR)$(PREFIX)/bin/
-	install -m 755 $(B)/parcoach.so $(DESTDIR)$(PREFIX)/lib/parcoach/
+	$(foreach p,$(PLUGINS),install -D -m 755 $(B)/$p/parcoach.so \
+		$(DESTDIR)$(PREFIX)/lib/parcoach/$p/parcoach.so && \
+		install -m 644 $(B)/$p/version \
+		$(DESTDIR)$(PREFIX)/lib/parcoach/$p/ &&) :
+	ln -sfn gcc-$(GCCVER)/parcoach.so \
+		$(DESTDIR)$(PREFIX)/lib/parcoach/parcoach.so
 	install -m 755 $(B)/libparcoach_rt.so $(DESTDIR)$(PREFIX)/$(RTDIR)/
 	install -m 755 $(PRELOADS) $(DESTDIR)$(PREFIX)/lib/parcoach/
 	$(foreach f,$(OTHER_RT),install -D -m 644 $(B)/$f \
@@ -53,6 +61,9 @@ install: all
 		$(DESTDIR)$(PREFIX)/share/man/man$(patsubst .%,%,$(suffix $m))/ &&) :
 
 uninstall:
+	rm -f $(addprefix $(DESTDIR)$(PREFIX)/lib/parcoach/gcc-*/,parcoach.so \
+		version)
+	-rmdir $(DESTDIR)$(PREFIX)/lib/parcoach/gcc-*
 	rm -f $(addprefix $(DESTDIR)$(PREFIX)/,$(INSTALLED)) \
 		$(addprefix $(DESTDIR)$(DOCDIR)/,$(notdir $(DOCS))) \
 		$(addprefix $(DESTDIR)$(DOCDIR)/analyses/,$(notdir $(PAGES))) \

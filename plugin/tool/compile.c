@@ -7,8 +7,8 @@
  *       it; unknown arguments are passed on unchanged.
  * Out:  the compiler replaces this process or, if the whole program is to be
  *       checked, runs before the check; its exit status is returned.
- * Cost: one run of the compiler's driver, to test whether it is the GCC that
- *       the plugin was built for, and one of the wrapper when linking.
+ * Cost: one run of the compiler's driver, to ask for its version, and one of
+ *       the wrapper when linking.
  */
 #define _GNU_SOURCE
 #include "tool.h"
@@ -20,6 +20,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include "command_line.h"
+#include "compilers.h"
 #include "installed.h"
 
 enum check { CHECK_NOT, CHECK_WARN, CHECK_ERROR };
@@ -100,98 +101,6 @@ static int words_read(struct compile *c, int argc, char **argv)
 	return 0;
 }
 
-/* ---- the compiler ---- */
-
-/* The first SIZE - 1 bytes of the compiler's answer to OPTION; false if it
- * fails. */
-static bool ask(const char *compiler, const char *option, char *text,
-		size_t size)
-{
-	char *argv[] = { (char *)compiler, (char *)option, NULL }, rest[512];
-	size_t len = 0;
-	int fd[2], status;
-	ssize_t n;
-	pid_t pid;
-
-	if (pipe(fd))
-		return false;
-	pid = fork();
-	if (pid == 0) {
-		dup2(fd[1], 1);
-		close(fd[0]);
-		close(fd[1]);
-		if (!freopen("/dev/null", "w", stderr))
-			_exit(127);
-		execvp(compiler, argv);
-		_exit(127);
-	}
-	close(fd[1]);
-	while ((n = read(fd[0], rest, sizeof rest)) > 0) {
-		size_t fits = size - 1 - len < (size_t)n ? size - 1 - len
-							 : (size_t)n;
-
-		memcpy(text + len, rest, fits);
-		len += fits;
-	}
-	close(fd[0]);
-	text[len] = 0;
-	return pid > 0 && waitpid(pid, &status, 0) == pid && status == 0;
-}
-
-/* Only GCC supports -dumpfullversion; it prints "12.2.0". */
-static bool compiler_fits(const char *compiler)
-{
-	char text[64], want[16];
-
-	snprintf(want, sizeof want, "%d.", TOOL_GCC);
-	return ask(compiler, "-dumpfullversion", text, sizeof text) &&
-	       !strncmp(text, want, strlen(want));
-}
-
-/* The wrappers of Open MPI and MPICH execute the compiler that a variable
- * names; a value of the user is not changed. */
-static void wrappers_redirect(void)
-{
-	static const struct {
-		const char *variable, *name;
-	} known[] = {
-		{ "OMPI_CC", "gcc" }, { "OMPI_CXX", "g++" },
-		{ "OMPI_FC", "gfortran" }, { "MPICH_CC", "gcc" },
-		{ "MPICH_CXX", "g++" }, { "MPICH_FC", "gfortran" },
-	};
-	char name[32];
-
-	for (unsigned i = 0; i < sizeof known / sizeof *known; i++) {
-		snprintf(name, sizeof name, "%s-%d", known[i].name, TOOL_GCC);
-		setenv(known[i].variable, name, 0);
-	}
-}
-
-static int compiler_prepare(struct compile *c)
-{
-	int mpi;
-
-	if (compiler_fits(c->compiler))
-		return 0;
-	if (!tool_program_found(c->compiler))
-		return tool_error(strchr(c->compiler, '/')
-				  ? "there is no command '%s'"
-				  : "there is no command '%s' in PATH",
-				  c->compiler);
-	if (tool_wrapper_is(c->compiler, &mpi)) {
-		wrappers_redirect();
-		if (compiler_fits(c->compiler))
-			return 0;
-		return tool_error("'%s' does not run GCC %d, which the plugin "
-				  "was built for; set OMPI_CC or MPICH_CC "
-				  "(_CXX, _FC) to gcc-%d",
-				  c->compiler, TOOL_GCC, TOOL_GCC);
-	}
-	return tool_error("'%s' is not GCC %d, which the plugin was built for; "
-			  "use gcc-%d, g++-%d or gfortran-%d", c->compiler,
-			  TOOL_GCC, TOOL_GCC, TOOL_GCC, TOOL_GCC);
-}
-
 /* Which MPI the program is linked with, from the arguments or the wrapper: enum
  * tool_mpi; -1: none. */
 static int mpi_find(const struct compile *c)
@@ -201,7 +110,8 @@ static int mpi_find(const struct compile *c)
 
 	if (!tool_wrapper_is(c->compiler, &mpi))
 		return c->line.mpi;
-	if (mpi >= 0 || !ask(c->compiler, "-show", text, sizeof text))
+	if (mpi >= 0 || !tool_compiler_ask(c->compiler, "-show", text,
+				      sizeof text))
 		return mpi;
 	return strstr(text, "mpich") ? TOOL_MPICH : TOOL_OPENMPI;
 }
@@ -222,7 +132,7 @@ static void out_add(struct compile *c, const char *format, const char *a,
 static int plugin_add(struct compile *c)
 {
 	char plugin[PATH_MAX];
-	int status = tool_plugin_find(plugin);
+	int status = tool_plugin_choose(c->compiler, plugin);
 
 	if (status)
 		return status;
@@ -271,9 +181,7 @@ static int command_make(struct compile *c, int *mpi)
 	*mpi = -1;
 	c->out = (char **)calloc((size_t)(c->ins + c->n_plugin_args + 8),
 			sizeof *c->out);
-	if (work && !c->line.plugin)
-		status = compiler_prepare(c);
-	if (work && !status && !c->line.ends)
+	if (work && !c->line.ends)
 		*mpi = mpi_find(c);
 	for (int i = 0; i < c->ins && !status; i++) {
 		if (c->in + i == c->args && work && !c->line.plugin)
@@ -366,20 +274,25 @@ bool tool_compile_is(int argc, char **argv)
 int tool_flags(int argc, char **argv)
 {
 	bool cflags = !strcmp(argv[0], "--cflags");
-	const char *mpi = argc > 1 ? tool_value(argv[1], "--mpi") : NULL;
-	int which = mpi ? tool_choose(mpi, tool_mpi_names, TOOL_MPIS) : -1;
+	const char *option = cflags ? "--compiler" : "--mpi";
+	const char *value = argc > 1 ? tool_value(argv[1], option) : NULL;
+	int mpi = value && !cflags ? tool_choose(value, tool_mpi_names,
+						 TOOL_MPIS) : -1;
 	char path[PATH_MAX];
 	int status;
 
-	if (argc > 2 || (argc > 1 && (!mpi || cflags)))
-		return tool_error(
-			"unknown option '%s' after %s; legal options:%s",
-			argv[argc - 1], argv[0],
-			cflags ? " none" : " --mpi=NAME");
-	if (mpi && which < 0)
-		return tool_bad_value("--mpi", mpi, tool_mpi_names, TOOL_MPIS);
-	status = cflags ? tool_plugin_find(path) :
-		 tool_runtime_find(which, path);
+	if (argc > 2 || (argc > 1 && !value))
+		return tool_error("unknown option '%s' after %s; legal "
+				  "options: %s=%s", argv[argc - 1], argv[0],
+				  option, cflags ? "COMMAND" : "NAME");
+	if (value && !cflags && mpi < 0)
+		return tool_bad_value("--mpi", value, tool_mpi_names,
+				      TOOL_MPIS);
+	if (cflags)
+		status = value ? tool_plugin_choose(value, path) :
+				 tool_plugin_find(path);
+	else
+		status = tool_runtime_find(mpi, path);
 	if (status)
 		return status;
 	if (cflags)

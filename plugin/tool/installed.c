@@ -45,6 +45,27 @@ static int missing(const char *what, const char *why)
 			  why);
 }
 
+bool tool_plugin_of(int n, char path[PATH_MAX], char version[TOOL_VERSION])
+{
+	char place[32], file[PATH_MAX];
+	FILE *in;
+
+	snprintf(place, sizeof place, "gcc-%d", n);
+	if (!look(place, "parcoach.so", path)) {
+		snprintf(place, sizeof place, "../lib/parcoach/gcc-%d", n);
+		if (!look(place, "parcoach.so", path))
+			return false;
+	}
+	snprintf(version, TOOL_VERSION, "%d", n);
+	in = look(place, "version", file) ? fopen(file, "r") : NULL;
+	if (!in)
+		return true;
+	if (fscanf(in, "%31s", version) != 1)
+		snprintf(version, TOOL_VERSION, "%d", n);
+	fclose(in);
+	return true;
+}
+
 int tool_plugin_find(char path[PATH_MAX])
 {
 	if (look(".", "parcoach.so", path) ||
@@ -107,6 +128,13 @@ static bool runtime_any(const char *file, char path[PATH_MAX])
 	for (int mpi = 0; !found && mpi < TOOL_MPIS; mpi++)
 		found = runtime_look(mpi, file, path);
 	return found;
+}
+
+bool tool_runtime_has(enum tool_mpi mpi)
+{
+	char path[PATH_MAX];
+
+	return runtime_look((int)mpi, "libparcoach_rt.so", path);
 }
 
 int tool_runtime_find(int mpi, char path[PATH_MAX])

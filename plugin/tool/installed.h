@@ -5,13 +5,15 @@
  *
  *              build directory    installed
  *   command    .                  bin
- *   plugin     .                  lib/parcoach
+ *   plugins    ./gcc-N            lib/parcoach/gcc-N
  *   run time   . or ./NAME        lib or lib/parcoach/NAME
  *   preloaded  . or ./NAME        lib/parcoach
  *   facts      facts (a link)     share/parcoach/facts
  *
- * NAME is an MPI other than that of the build's own $(MPICC); packages have all
- * of them there.
+ * N is the major version of a GCC; a file "version" says for which version the
+ * plugin was built.  A link parcoach.so beside the directories leads to the
+ * plugin for the build's own $(HOSTCC).  NAME is an MPI other than that of the
+ * build's own $(MPICC); packages have all of them there.
  */
 #ifndef PC_TOOL_INSTALLED_H
 #define PC_TOOL_INSTALLED_H
@@ -23,8 +25,14 @@
 #define TOOL_MPIS 2
 extern const char *const tool_mpi_names[TOOL_MPIS];
 
+/* The plugin for GCC N, and the VERSION for which it was built ("12.2.0");
+ * false: there is none. */
+#define TOOL_VERSION 32
+bool tool_plugin_of(int n, char path[PATH_MAX], char version[TOOL_VERSION]);
+
 /* Each sets PATH to an absolute name and returns 0, or prints what is missing
  * and returns TOOL_THEIRS. */
+/* The plugin for the build's own $(HOSTCC). */
 int tool_plugin_find(char path[PATH_MAX]);
 /* The directory of libparcoach_rt for MPI (enum tool_mpi); -1: for the MPI of
  * the build's own $(MPICC). */
@@ -32,6 +40,9 @@ int tool_runtime_find(int mpi, char path[PATH_MAX]);
 int tool_preload_find(enum tool_mpi mpi, char path[PATH_MAX]);
 /* The library that simulates failures. */
 int tool_failures_find(enum tool_mpi mpi, char path[PATH_MAX]);
+
+/* Whether there is a libparcoach_rt for MPI. */
+bool tool_runtime_has(enum tool_mpi mpi);
 
 /* Set PATH to the file of facts NAME: the absolute name of that file or, if
  * there is none, of the installed file for a library ("hdf5").  If neither

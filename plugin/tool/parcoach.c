@@ -207,9 +207,20 @@ static const struct {
 	  "  --used=FILE          the used rules, which the plugin has collected\n"
 	  "                       (suppressions-used=FILE): list the others\n",
 	  "parcoach suppressions --used=used.txt rules.txt" },
-	{ "--cflags", tool_flags, "--cflags\n       parcoach --libs [--mpi=NAME]",
+	{ "doctor", tool_doctor, "doctor",
+	  "print which compilers and MPIs there are, and test them with parcoach",
+	  "For each GCC: the plugin that fits it. For each MPI: its compiler and its\n"
+	  "run-time library. A small program with a mistake is compiled by each, and\n"
+	  "run by each MPI with two processes. The exit status is 0 if each compiler\n"
+	  "with a plugin and each MPI with a run time finds the mistake, else 1.\n",
+	  "parcoach doctor" },
+	{ "--cflags", tool_flags,
+	  "--cflags [--compiler=COMMAND]\n       parcoach --libs [--mpi=NAME]",
 	  "print the flags to compile (--cflags) or to link (--libs) with",
 	  "options:\n"
+	  "  --compiler=COMMAND   the compiler, or the wrapper of MPI; without it the\n"
+	  "                       plugin is for the compiler that parcoach was built\n"
+	  "                       with\n"
 	  "  --mpi=NAME           openmpi or mpich: the MPI of the program\n",
 	  "gcc $(parcoach --cflags) -c heat.c" },
 	{ "model", tool_model, "model [OPTION...] FILE.pcm",

@@ -28,8 +28,8 @@ static bool is_executable(const char *path)
 	return !stat(path, &s) && S_ISREG(s.st_mode) && !access(path, X_OK);
 }
 
-/* The file of the command NAME, as execvp(3) finds it. */
-static bool path_find(const char *name, char path[PATH_MAX])
+/* As execvp(3) finds it. */
+bool tool_program_path(const char *name, char path[PATH_MAX])
 {
 	const char *dirs = getenv("PATH");
 
@@ -51,7 +51,7 @@ bool tool_program_found(const char *name)
 {
 	char path[PATH_MAX];
 
-	return path_find(name, path);
+	return tool_program_path(name, path);
 }
 
 /* ---- the file itself ---- */
@@ -174,7 +174,7 @@ enum tool_program tool_program_look(const char *name)
 	char path[PATH_MAX];
 	struct file f;
 
-	if (!path_find(name, path) || !file_map(path, &f))
+	if (!tool_program_path(name, path) || !file_map(path, &f))
 		return found;
 	if (is_elf(&f)) {
 		found = has_loader(&f) ? libraries_look(path) :
@@ -206,7 +206,7 @@ enum tool_launcher tool_launcher_of(const char *name)
 	if (strncmp(base, "mpirun", 6) && strncmp(base, "mpiexec", 7) &&
 	    strcmp(base, "orterun") && strcmp(base, "prterun"))
 		return TOOL_LAUNCHER_OTHER;
-	if (!path_find(name, path) || !realpath(path, real))
+	if (!tool_program_path(name, path) || !realpath(path, real))
 		return TOOL_LAUNCHER_OTHER;
 	for (unsigned i = 0; i < sizeof openmpi / sizeof *openmpi; i++)
 		if (strstr(base_name(real), openmpi[i]))

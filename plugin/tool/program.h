@@ -5,6 +5,7 @@
 #ifndef PC_TOOL_PROGRAM_H
 #define PC_TOOL_PROGRAM_H
 
+#include <limits.h>
 #include <stdbool.h>
 
 enum tool_mpi { TOOL_OPENMPI, TOOL_MPICH };
@@ -20,8 +21,9 @@ enum tool_program {
 /* The kind of the command NAME, found like execvp(3) does. */
 enum tool_program tool_program_look(const char *name);
 
-/* Whether there is a command NAME at all. */
+/* Whether there is a command NAME at all; PATH: its file. */
 bool tool_program_found(const char *name);
+bool tool_program_path(const char *name, char path[PATH_MAX]);
 
 enum tool_launcher {
 	TOOL_LAUNCHER_OTHER, /* or none */

@@ -22,6 +22,7 @@ bool tool_compile_is(int argc, char **argv);
 int tool_compile(int argc, char **argv);
 /* ARGV[0] is --cflags or --libs. */
 int tool_flags(int argc, char **argv);
+int tool_doctor(int argc, char **argv);
 int tool_explain(int argc, char **argv);
 int tool_faults(int argc, char **argv);
 int tool_interval(int argc, char **argv);

@@ -31,7 +31,7 @@ class Parcoach(Package):
     depends_on("graphviz", type="run")
 
     # GCC loads the plugin, so it is built for the compiler that Spack uses.
-    requires("%gcc@11:12")
+    requires("%gcc@11:16")
 
     def setup_build_environment(self, env):
         # HOSTCC below is the compiler itself, without Spack's wrapper, which
