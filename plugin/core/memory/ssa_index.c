@@ -144,6 +144,19 @@ uint32_t pc_ssa_out(const struct pc_fn *fn, uint32_t block, uint32_t place)
 	       ssa->outs.v[low].def : PC_NONE;
 }
 
+bool pc_ssa_changes(const struct pc_fn *fn, uint32_t place)
+{
+	const struct pc_ssa *ssa = fn->info->ssa;
+
+	for (uint32_t i = 0; i < ssa->rets.n; i++) {
+		uint32_t def = pc_ssa_out(fn, ssa->rets.v[i], place);
+
+		if (def != PC_NONE && def != ssa->places.v[place].entry)
+			return true;
+	}
+	return false;
+}
+
 const struct pc_ssa_call *pc_ssa_call_at(const struct pc_fn *fn, uint32_t block,
 					 uint32_t event)
 {

@@ -34,6 +34,8 @@ struct pc_opnd pc_ssa_handed(const struct pc_fn *fn, const struct pc_ssa_call *c
 
 /* The definition of PLACE when FN returns from BLOCK, or PC_NONE. */
 uint32_t pc_ssa_out(const struct pc_fn *fn, uint32_t block, uint32_t place);
+/* Whether FN may leave another value in PLACE than was there. */
+bool pc_ssa_changes(const struct pc_fn *fn, uint32_t place);
 
 /* Whether A dominates B (both can be reached). */
 bool pc_ssa_dominates(const struct pc_fn *fn, uint32_t a, uint32_t b);

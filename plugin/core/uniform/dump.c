@@ -15,6 +15,7 @@
 #include "graph/where.h"
 #include "report/steps.h"
 #include "memory/places.h"
+#include "memory/ssa_query.h"
 #include "value/value.h"
 #include "uniform/engine.h"
 #include "uniform/uniform.h"
@@ -136,7 +137,7 @@ static void print_rest(FILE *out, struct pc_program *program,
 			print_place(out, program, fn, "finds",
 				    ssa->places.v[p].at, u->entry[p]);
 	for (uint32_t p = 0; p < ssa->places.n; p++)
-		if (pc_uni_changes(fn, p))
+		if (pc_ssa_changes(fn, p))
 			print_place(out, program, fn, "leaves",
 				    ssa->places.v[p].at, left_in(u, p));
 	if (!pc_uni_clear(u->result))

@@ -471,9 +471,4 @@ struct pc_uni pc_uni_cell(struct pc_run *run, struct pc_val at);
 /* The functions that change it (LEAVERS).  Only after the fixpoint. */
 const struct pc_cell *pc_uni_leavers(struct pc_run *run, struct pc_val at);
 
-/* ---- query.c ---- */
-
-/* Whether a function may leave another value in PLACE than was there. */
-bool pc_uni_changes(const struct pc_fn *fn, uint32_t place);
-
 #endif

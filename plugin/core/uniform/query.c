@@ -341,16 +341,3 @@ const char *pc_strength_name(enum pc_strength strength)
 {
 	return strengths[strength];
 }
-
-bool pc_uni_changes(const struct pc_fn *fn, uint32_t place)
-{
-	const struct pc_ssa *ssa = fn->info->ssa;
-
-	for (uint32_t i = 0; i < ssa->rets.n; i++) {
-		uint32_t def = pc_ssa_out(fn, ssa->rets.v[i], place);
-
-		if (def != PC_NONE && def != ssa->places.v[place].entry)
-			return true;
-	}
-	return false;
-}

@@ -80,7 +80,7 @@ static void find_leavers(struct pc_run *run)
 			struct pc_entry_reader leaver = { fn->index, p };
 			struct pc_cell *cell;
 
-			if (!ssa->places.v[p].shared || !pc_uni_changes(fn, p))
+			if (!ssa->places.v[p].shared || !pc_ssa_changes(fn, p))
 				continue;
 			cell = cell_of(run, ssa->places.v[p].at);
 			pc_vec_push(run->program->arena, cell->leavers, leaver);
