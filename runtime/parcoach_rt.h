@@ -13,7 +13,7 @@
 
 #include <stdint.h>
 
-#define PARCOACH_ABI 8
+#define PARCOACH_ABI 9
 
 enum parcoach_site_kind {
 	PARCOACH_SITE_COLL,    /* before a collective */

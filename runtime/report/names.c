@@ -3,7 +3,7 @@
  * names.c - names of operations.
  *
  * In:   the number of an operation as the compiler passes it (struct
- *       parcoach_site, op): FNV-1a over its name, filled up with zeros.
+ *       parcoach_site, op): FNV-1a over its name (pc_mpi_op_hash).
  * Out:  the name, from the registry from which the compiler computes the
  *       number.
  * Cost: all names are hashed; only for reports.
@@ -13,8 +13,6 @@
  */
 #include <stdint.h>
 #include "report/names.h"
-
-#define HASHED 40 /* characters that are hashed */
 
 static const char *const names[] = {
 #define PC_MPI_OP(name, ...) #name,
@@ -27,10 +25,8 @@ static uint32_t number_of(const char *name)
 {
 	uint32_t h = 2166136261u;
 
-	for (int i = 0; i < HASHED; i++) {
-		h = (h ^ (unsigned char)*name) * 16777619u;
-		name += *name != 0;
-	}
+	while (*name)
+		h = (h ^ (unsigned char)*name++) * 16777619u;
 	return h;
 }
 

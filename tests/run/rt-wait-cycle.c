@@ -23,9 +23,6 @@
 // DEAD: exit status 66
 #include "by-hand.h"
 
-/* As in the registry: by it the wrapper knows that the check was its own. */
-#define IBARRIER 0xfb5fed46u
-
 static MPI_Comm a, b;
 static MPI_Request request[3] = { MPI_REQUEST_NULL, MPI_REQUEST_NULL,
 				  MPI_REQUEST_NULL };

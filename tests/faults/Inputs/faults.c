@@ -90,8 +90,7 @@ static void out(const char *what)
 static void late(void)
 {
 	MPI_Request request;
-	/* As in the registry: by it the wrapper knows the check. */
-	SITE(COLL, 0xfb5fed46u, PARCOACH_CHECK_MATCH | PARCOACH_CHECK_NOWAIT,
+	SITE(COLL, IBARRIER, PARCOACH_CHECK_MATCH | PARCOACH_CHECK_NOWAIT,
 	     COMM, "MPI_Ibarrier");
 
 	if (rank == bad)
