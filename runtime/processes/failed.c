@@ -5,13 +5,36 @@
  *
  * LIMIT: only processes of this node.
  */
+#include <mpi.h>
+#if __has_include(<mpi-ext.h>)
+#include <mpi-ext.h>
+#endif
 #include <poll.h>
 #include <stdatomic.h>
 #include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 #include "base/state.h"
 #include "processes/failed.h"
+
+/*
+ * Whether a program can survive the end of a process at all.  Without ULFM, MPI
+ * does not return from a call in which others wait for that process, and the
+ * launcher ends the job: what waits must be reported before.
+ */
+static bool can_survive(void)
+{
+#if defined(OPEN_MPI) && !defined(MPIX_ERR_PROC_FAILED)
+	/* mpirun --enable-recovery */
+	const char *recovery = getenv("OMPI_MCA_orte_enable_recovery");
+
+	return recovery && strcmp(recovery, "0");
+#else
+	return true;
+#endif
+}
 
 void pcrt_handler_set(MPI_Errhandler handler)
 {
@@ -19,7 +42,7 @@ void pcrt_handler_set(MPI_Errhandler handler)
 	if (handler == MPI_ERRORS_ABORT)
 		return;
 #endif
-	if (pcrt_head && handler != MPI_ERRORS_ARE_FATAL)
+	if (pcrt_head && handler != MPI_ERRORS_ARE_FATAL && can_survive())
 		atomic_store(&pcrt_head->handles, true);
 }
 
