@@ -15,7 +15,8 @@
 
 #pragma GCC visibility push(hidden)
 
-/* The program has set HANDLER for a communicator. */
+/* The program has set HANDLER for a communicator.  It counts only if the MPI
+ * library, or its launcher, lets a program survive a failure. */
 void pcrt_handler_set(MPI_Errhandler handler);
 /* COMM's ENTRY is revoked. */
 void pcrt_revoked(struct pcrt_entry *entry);
