@@ -118,6 +118,28 @@ static void try_point(struct search *s)
 		keep(s, &point);
 }
 
+/* VARS, and the variables that facts and bounds connect with them. */
+static uint64_t connected(const struct pc_question *q, uint64_t vars)
+{
+	uint64_t before, more;
+
+	do {
+		before = vars;
+		for (uint32_t i = 0; i < q->n_facts; i++) {
+			more = q->terms.v.v[q->fact[i]].vars;
+			vars |= more & vars ? more : 0;
+		}
+		for (uint32_t v = 0; v < q->n_vars; v++) {
+			if (q->var[v].below == PC_NONE)
+				continue;
+			more = UINT64_C(1) << v |
+			       UINT64_C(1) << q->var[v].below;
+			vars |= more & vars ? more : 0;
+		}
+	} while (vars != before);
+	return vars;
+}
+
 /* Which variables have an influence: one value is enough for the others. */
 static void find_used(struct search *s)
 {
@@ -126,15 +148,68 @@ static void find_used(struct search *s)
 	s->used = q->terms.v.v[q->colour].vars;
 	for (uint32_t i = 0; i < s->n; i++)
 		s->used |= q->terms.v.v[s->term[i]].vars;
-	for (uint32_t i = 0; i < q->n_facts; i++)
-		s->used |= q->terms.v.v[q->fact[i]].vars;
 	/* Two processes have two names. */
 	for (uint32_t v = 0; v < q->n_vars; v++)
 		if (q->var[v].names)
 			s->used |= UINT64_C(1) << v;
-	for (uint32_t v = 0; v < q->n_vars; v++)
-		if (q->var[v].below != PC_NONE && s->used >> v & 1)
-			s->used |= UINT64_C(1) << q->var[v].below;
+	/* What a part has follows from all variables of its colors. */
+	if (q->part.members != PC_NONE)
+		s->used |= UINT64_C(1) << q->part.members |
+			   UINT64_C(1) << q->part.size;
+	s->used = connected(q, s->used);
+}
+
+static bool take_first(void *data, const struct pc_point *point, uint32_t n)
+{
+	struct pc_point *first = (struct pc_point *)data;
+
+	(void)n;
+	*first = point[0];
+	return true;
+}
+
+/* Set the variables VARS, which nothing connects with the others, to values for
+ * which the facts about them hold; false: none were found. */
+static bool settle(struct search *s, uint64_t vars)
+{
+	struct pc_question part = *s->q;
+	struct pc_point first = { .colour = -1 };
+	uint32_t any = PC_TERM_NONE;
+
+	part.colour = PC_TERM_NONE;
+	part.part.members = PC_NONE;
+	part.n_facts = 0;
+	for (uint32_t i = 0; i < s->q->n_facts; i++)
+		if (s->q->terms.v.v[s->q->fact[i]].vars & vars)
+			part.fact[part.n_facts++] = any = s->q->fact[i];
+	for (uint32_t v = 0; v < part.n_vars; v++)
+		part.var[v].names = false;
+	if (!part.n_facts)
+		return true;
+	part.work = 0;
+	pc_decide_search(&part, &any, 1, s->near, take_first, &first);
+	s->work += part.work;
+	for (uint32_t v = 0; v < part.n_vars; v++)
+		if (vars >> v & 1)
+			s->env[v] = first.var[v];
+	return !first.colour;
+}
+
+/* Settle each group of variables that does not influence the terms. */
+static bool settle_others(struct search *s)
+{
+	uint64_t done = s->used, vars;
+
+	for (uint32_t i = 0; i < s->q->n_facts; i++) {
+		vars = s->q->terms.v.v[s->q->fact[i]].vars & ~done;
+		if (!vars)
+			continue;
+		vars = connected(s->q, vars);
+		if (!settle(s, vars))
+			return false;
+		done |= vars;
+	}
+	return true;
 }
 
 static void begin_tries(const struct search *s, uint32_t var,
@@ -422,9 +497,11 @@ void pc_decide_search(struct pc_question *q, const uint32_t *term, uint32_t n,
 	s.most = WORK / (n > 2 ? n / 2 : 1) / (near ? 4 : 1);
 	for (uint32_t v = 0; v < q->n_vars; v++)
 		/* By 0 nothing can be divided. */
-		s.env[v] = q->var[v].low > 1 ? q->var[v].low :
+		s.env[v] = q->var[v].low > 1 || q->var[v].below != PC_NONE ?
+				   q->var[v].low :
 			   q->var[v].high < 1 ? q->var[v].high : 1;
 	find_used(&s);
-	try_common(&s, 0, PC_TRIES);
+	if (settle_others(&s))
+		try_common(&s, 0, PC_TRIES);
 	q->work += s.work;
 }
