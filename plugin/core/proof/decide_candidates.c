@@ -14,7 +14,7 @@
 
 void pc_tries_put(struct pc_tries_of *t, pc_big value)
 {
-	if (value < t->low || value > t->high || t->n == PC_TRIES)
+	if (value < t->low || value > t->high || t->n == t->most)
 		return;
 	for (uint32_t i = 0; i < t->n; i++)
 		if (t->v[i] == value)
@@ -151,7 +151,8 @@ void pc_term_solve(struct pc_invert *in, uint32_t term, pc_big target, int depth
 	enum pc_term_type type = (enum pc_term_type)t->type;
 	pc_big o;
 
-	if (!depth || target > ((pc_big)1 << 66) || target < -((pc_big)1 << 66))
+	if (!depth || in->to->n == in->to->most ||
+	    target > ((pc_big)1 << 66) || target < -((pc_big)1 << 66))
 		return;
 	depth--;
 	if (t->op == PC_TERM_VAR && (uint32_t)t->num == in->var)
@@ -225,7 +226,7 @@ void pc_term_collect(struct pc_question *q, uint32_t term, const int64_t *env,
 	uint32_t list[SUBTERMS] = { term }, n = 1;
 	struct pc_invert in = { &q->terms, env, var, to };
 
-	for (uint32_t i = 0; term && i < n; i++) {
+	for (uint32_t i = 0; term && i < n && to->n < to->most; i++) {
 		const struct pc_term *t = &q->terms.v.v[list[i]];
 		uint32_t part[2] = { t->a, t->b };
 
@@ -241,4 +242,32 @@ void pc_term_collect(struct pc_question *q, uint32_t term, const int64_t *env,
 				list[n++] = part[k];
 		}
 	}
+}
+
+void pc_term_numbers(const struct pc_question *q, uint32_t term,
+		     struct pc_tries_of *to)
+{
+	const struct pc_term *t = &q->terms.v.v[term];
+
+	if (t->op == PC_TERM_NUMBER)
+		pc_tries_put(to, t->num);
+	if (t->a)
+		pc_term_numbers(q, t->a, to);
+	if (t->b)
+		pc_term_numbers(q, t->b, to);
+}
+
+void pc_term_moduli(const struct pc_question *q, uint32_t term, uint32_t var,
+		    struct pc_tries_of *to)
+{
+	const struct pc_term *t = &q->terms.v.v[term];
+	const struct pc_term *x = &q->terms.v.v[t->a];
+
+	if (t->op == PC_OPER_MOD && q->terms.v.v[t->b].op == PC_TERM_NUMBER &&
+	    x->op == PC_TERM_VAR && (uint32_t)x->num == var)
+		pc_tries_put(to, q->terms.v.v[t->b].num);
+	if (t->a)
+		pc_term_moduli(q, t->a, var, to);
+	if (t->b)
+		pc_term_moduli(q, t->b, var, to);
 }

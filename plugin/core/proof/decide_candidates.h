@@ -13,7 +13,7 @@
 
 struct pc_tries_of {
 	int64_t v[PC_TRIES];
-	uint32_t n;
+	uint32_t n, most;  /* no more than MOST are added */
 	int64_t low, high; /* the variable's bounds */
 };
 
@@ -24,7 +24,7 @@ struct pc_invert {
 	struct pc_tries_of *to;
 };
 
-/* Add VALUE, if it is a value of the variable. */
+/* Add VALUE, if it is a value of the variable, and there is room. */
 void pc_tries_put(struct pc_tries_of *t, pc_big value);
 
 /* Add values of the variable for which TERM is near TARGET, through at most
@@ -36,5 +36,12 @@ void pc_term_solve(struct pc_invert *in, uint32_t term, pc_big target,
  * and a first guess. */
 void pc_term_collect(struct pc_question *q, uint32_t term, const int64_t *env,
 		     uint32_t var, struct pc_tries_of *to);
+
+/* Add the numbers in TERM. */
+void pc_term_numbers(const struct pc_question *q, uint32_t term,
+		     struct pc_tries_of *to);
+/* Add the numbers by which TERM divides the variable VAR. */
+void pc_term_moduli(const struct pc_question *q, uint32_t term, uint32_t var,
+		    struct pc_tries_of *to);
 
 #endif

@@ -4,7 +4,8 @@
  *
  * In:   a question and its terms.
  * Out:  members of jobs, evaluated with the integers of the machine.
- * Cost: at most WORK evaluations of a term for a search.
+ * Cost: at most WORK processes that are evaluated and terms that are looked
+ *       through for candidates, for a search.
  * Not:  The search proves nothing if it finds nothing.
  */
 #include "proof/decide_candidates.h"
@@ -14,6 +15,7 @@
 
 #define WORK 6000
 #define PARTS 5   /* processes whose parts are tried */
+#define FEW 12    /* candidates of an own variable after the first */
 #define MATES 12  /* candidates of one variable for which another is solved */
 
 struct search {
@@ -23,7 +25,7 @@ struct search {
 	const int64_t (*near)[2];
 	pc_search_visit *visit;
 	void *data;
-	uint32_t work, spent, most; /* evaluations */
+	uint32_t work, spent, most; /* evaluations and collections */
 	int64_t env[PC_DECIDE_VARS];
 	struct pc_point point[PC_POINTS_MOST];
 	uint32_t n_points;
@@ -212,12 +214,13 @@ static bool settle_others(struct search *s)
 	return true;
 }
 
-static void begin_tries(const struct search *s, uint32_t var,
+static void begin_tries(const struct search *s, uint32_t var, uint32_t most,
 			struct pc_tries_of *t)
 {
 	const struct pc_question_var *v = &s->q->var[var];
 
 	t->n = 0;
+	t->most = most;
 	t->low = v->low;
 	t->high = v->high;
 	if (s->near) {
@@ -232,13 +235,22 @@ static void begin_tries(const struct search *s, uint32_t var,
 	}
 }
 
+static void collect(struct search *s, uint32_t term, uint32_t var,
+		    struct pc_tries_of *t)
+{
+	if (!(s->q->terms.v.v[term].vars >> var & 1) || t->n == t->most)
+		return;
+	s->work++;
+	pc_term_collect(s->q, term, s->env, var, t);
+}
+
 static void collect_all(struct search *s, uint32_t var, struct pc_tries_of *t)
 {
 	for (uint32_t i = 0; i < s->q->n_facts; i++)
-		pc_term_collect(s->q, s->q->fact[i], s->env, var, t);
+		collect(s, s->q->fact[i], var, t);
 	for (uint32_t i = 0; i < s->n; i++)
-		pc_term_collect(s->q, s->term[i], s->env, var, t);
-	pc_term_collect(s->q, s->q->colour, s->env, var, t);
+		collect(s, s->term[i], var, t);
+	collect(s, s->q->colour, var, t);
 }
 
 /* Numbers of every magnitude, from the lowest value on. */
@@ -255,13 +267,14 @@ static void put_scattered(struct pc_tries_of *t)
 	}
 }
 
-/* Candidates of the own variable VAR in this job. */
-static void own_tries(struct search *s, uint32_t var, struct pc_tries_of *t)
+/* At most MOST candidates of the own variable VAR in this job. */
+static void own_tries(struct search *s, uint32_t var, uint32_t most,
+		      struct pc_tries_of *t)
 {
 	const struct pc_question_var *v = &s->q->var[var];
 	pc_big end = v->below != PC_NONE ? s->env[v->below] : 0;
 
-	begin_tries(s, var, t);
+	begin_tries(s, var, most, t);
 	if (v->below != PC_NONE && t->high >= end)
 		t->high = (int64_t)end - 1;
 	for (int i = 0; i < 4; i++)
@@ -292,12 +305,12 @@ static void try_mates(struct search *s, uint32_t var)
 	uint32_t n = s->n_points;
 
 	for (uint32_t i = 0; i < n && i < MATES; i++) {
-		struct pc_tries_of t = { .n = 0, .high = -1 };
+		struct pc_tries_of t = { .most = PC_TRIES, .high = -1 };
 		struct pc_invert in = { &s->q->terms, s->env, var, &t };
 
 		for (uint32_t v = 0; v < s->q->n_vars; v++)
 			s->env[v] = s->point[i].var[v];
-		begin_tries(s, var, &t);
+		begin_tries(s, var, PC_TRIES, &t);
 		if (s->q->var[var].below != PC_NONE &&
 		    t.high >= s->env[s->q->var[var].below])
 			t.high = s->env[s->q->var[var].below] - 1;
@@ -322,9 +335,8 @@ static void try_own(struct search *s, uint32_t first, bool few)
 		try_point(s);
 		return;
 	}
-	own_tries(s, v, &t);
-	for (uint32_t i = 0; i < t.n && i < (few ? 12u : PC_TRIES) &&
-	     s->work < s->spent; i++) {
+	own_tries(s, v, few ? FEW : PC_TRIES, &t);
+	for (uint32_t i = 0; i < t.n && s->work < s->spent; i++) {
 		s->env[v] = t.v[i];
 		try_own(s, v + 1, true);
 	}
@@ -370,58 +382,30 @@ static bool try_job(struct search *s)
 	return false;
 }
 
-/* The numbers in TERM. */
-static void numbers(const struct pc_question *q, uint32_t term,
-		    struct pc_tries_of *to)
-{
-	const struct pc_term *t = &q->terms.v.v[term];
-
-	if (t->op == PC_TERM_NUMBER)
-		pc_tries_put(to, t->num);
-	if (t->a)
-		numbers(q, t->a, to);
-	if (t->b)
-		numbers(q, t->b, to);
-}
-
-/* The numbers by which TERM divides the variable VAR. */
-static void moduli(const struct pc_question *q, uint32_t term, uint32_t var,
-		   struct pc_tries_of *to)
-{
-	const struct pc_term *t = &q->terms.v.v[term];
-	const struct pc_term *x = &q->terms.v.v[t->a];
-
-	if (t->op == PC_OPER_MOD && q->terms.v.v[t->b].op == PC_TERM_NUMBER &&
-	    x->op == PC_TERM_VAR && (uint32_t)x->num == var)
-		pc_tries_put(to, q->terms.v.v[t->b].num);
-	if (t->a)
-		moduli(q, t->a, var, to);
-	if (t->b)
-		moduli(q, t->b, var, to);
-}
-
 /* Multiples of two numbers by which facts divide the variable VAR. */
 static void put_multiples(const struct search *s, uint32_t var,
 			  struct pc_tries_of *t)
 {
-	struct pc_tries_of by = { .low = 2, .high = INT32_MAX };
+	struct pc_tries_of by = { .most = PC_TRIES, .low = 2,
+				  .high = INT32_MAX };
 
 	for (uint32_t i = 0; i < s->q->n_facts; i++)
-		moduli(s->q, s->q->fact[i], var, &by);
+		pc_term_moduli(s->q, s->q->fact[i], var, &by);
 	for (uint32_t i = 0; i < by.n; i++)
 		for (uint32_t k = 0; k < i; k++)
 			pc_tries_put(t, by.v[i] /
 				     pc_big_gcd(by.v[i], by.v[k]) * by.v[k]);
 }
 
-/* Candidates of the variable VAR, which all members share. */
-static void common_tries(struct search *s, uint32_t var, struct pc_tries_of *t)
+/* At most MOST candidates of the variable VAR, which all members share. */
+static void common_tries(struct search *s, uint32_t var, uint32_t most,
+			 struct pc_tries_of *t)
 {
 	static const int64_t small[] = { 2, 3, 4, 5, 1, 0, 7, 8, 16, -1 };
 	int64_t own[PC_DECIDE_VARS];
 	bool bounds = false;
 
-	begin_tries(s, var, t);
+	begin_tries(s, var, most, t);
 	for (unsigned i = 0; i < 4; i++)
 		pc_tries_put(t, small[i]);
 	for (uint32_t v = 0; v < s->q->n_vars; v++) {
@@ -437,7 +421,8 @@ static void common_tries(struct search *s, uint32_t var, struct pc_tries_of *t)
 	}
 	/* A job that has all processes of interest. */
 	for (uint32_t v = 0; bounds && v < s->q->n_vars; v++) {
-		struct pc_tries_of below = { .low = 0, .high = INT32_MAX - 4 };
+		struct pc_tries_of below = { .most = PC_TRIES,
+					     .high = INT32_MAX - 4 };
 
 		if (s->q->var[v].below != var)
 			continue;
@@ -454,7 +439,7 @@ static void common_tries(struct search *s, uint32_t var, struct pc_tries_of *t)
 		}
 	}
 	for (uint32_t i = 0; !bounds && i < s->n; i++)
-		numbers(s->q, s->term[i], t);
+		pc_term_numbers(s->q, s->term[i], t);
 	for (unsigned i = 4; i < sizeof small / sizeof *small; i++)
 		pc_tries_put(t, small[i]);
 	put_multiples(s, var, t);
@@ -477,8 +462,8 @@ static bool try_common(struct search *s, uint32_t first, uint32_t most)
 		v++;
 	if (v == s->q->n_vars)
 		return try_job(s);
-	common_tries(s, v, &t);
-	for (uint32_t i = 0; i < t.n && i < most && s->work < s->most; i++) {
+	common_tries(s, v, most, &t);
+	for (uint32_t i = 0; i < t.n && s->work < s->most; i++) {
 		s->env[v] = t.v[i];
 		if (try_common(s, v + 1, most / 2))
 			return true;
