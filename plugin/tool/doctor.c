@@ -14,6 +14,7 @@
 #define _GNU_SOURCE
 #include "tool.h"
 
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -119,8 +120,10 @@ static int run(char *const *argv)
 	fflush(stdout);
 	pid = fork();
 	if (pid == 0) {
-		if (freopen("/dev/null", "r", stdin) &&
-		    freopen("log", "w", stdout) && dup2(1, 2) == 2)
+		int in = open("/dev/null", O_RDONLY);
+		int out = open("log", O_WRONLY | O_CREAT | O_TRUNC, 0600);
+
+		if (dup2(in, 0) == 0 && dup2(out, 1) == 1 && dup2(1, 2) == 2)
 			execvp(argv[0], argv);
 		_exit(127);
 	}

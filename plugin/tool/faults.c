@@ -53,28 +53,31 @@ static int line_compare(const void *a, const void *b)
  * caller frees the text. */
 static char *output_read(const struct faults_run *r)
 {
-	char path[128], *text, **line = NULL, *sorted, *to, *at, *rest;
-	size_t len, n = 0, room = 0;
+	char path[128], *text, **line, *sorted, *to;
+	size_t len, n = 0;
 
 	faults_run_path(r, "out", path, sizeof path);
 	text = tool_read_file(path, &len);
 	if (!text)
 		return NULL;
-	sorted = (char *)malloc(len + 2);
-	text = (char *)realloc(text, len + 1);
-	text[len] = 0;
-	for (rest = text; (at = strsep(&rest, "\n"));) {
-		if (n == room) {
-			room = 2 * room + 64;
-			line = (char **)realloc(line, room * sizeof *line);
-		}
-		line[n++] = at;
+	line = (char **)calloc(len + 1, sizeof *line);
+	sorted = (char *)calloc(len + 2, 1);
+	if (!line || !sorted)
+		abort();
+	/* The last line may have no end. */
+	for (size_t at = 0, end; at < len; at = end + 1) {
+		char *stop = (char *)memchr(text + at, '\n', len - at);
+
+		end = stop ? (size_t)(stop - text) : len;
+		if (end > at)
+			line[n++] = strndup(text + at, end - at);
 	}
 	qsort(line, n, sizeof *line, line_compare);
 	to = sorted;
-	for (size_t i = 0; i < n; i++)
-		to += *line[i] ? sprintf(to, "%s\n", line[i]) : 0;
-	*to = 0;
+	for (size_t i = 0; i < n; i++) {
+		to += sprintf(to, "%s\n", line[i]);
+		free(line[i]);
+	}
 	free(line);
 	free(text);
 	return sorted;

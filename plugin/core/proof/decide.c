@@ -13,6 +13,7 @@
  */
 #include "proof/decide.h"
 
+#include <string.h>
 #include "proof/decide_cases.h"
 #include "proof/decide_search.h"
 #include "proof/decide_zone.h"
@@ -242,7 +243,7 @@ void pc_decide_nobody(struct pc_question *q, struct pc_decision *decision)
 	uint32_t one = pc_term_number(&q->terms, 1);
 	struct pc_cases cases = { .q = q };
 
-	*decision = (struct pc_decision){ .answer = PC_ANSWER_UNKNOWN };
+	memset(decision, 0, sizeof *decision);
 	pc_decide_search(q, &one, 1, NULL, see_anybody, decision);
 	if (decision->answer == PC_ANSWER_WITNESS)
 		return;
