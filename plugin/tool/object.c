@@ -18,7 +18,7 @@
 #include <string.h>
 #include <unistd.h>
 #include "base/arena.h"
-#include "base/hash.h"
+#include "base/hash_bytes.h"
 #include "base/intern.h"
 #include "model/link.h"
 #include "model/live.h"

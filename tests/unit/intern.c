@@ -4,7 +4,7 @@
  *            keeps its values while it grows.
  */
 #include "base/arena.h"
-#include "base/hash.h"
+#include "base/hash_bytes.h"
 #include "base/intern.h"
 #include "base/name.h"
 

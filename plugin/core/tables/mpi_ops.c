@@ -12,7 +12,7 @@
 #include "tables/mpi_ops.h"
 
 #include <string.h>
-#include "base/hash.h"
+#include "base/hash_bytes.h"
 #include "tables/mpi_find.h"
 #include "tables/mpi_flags.h"
 #include "tables/mpi_names.h"

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * hash.h - a number for a string.
+ * hash_bytes.h - a number for a string.
  */
-#ifndef PC_HASH_H
-#define PC_HASH_H
+#ifndef PC_HASH_BYTES_H
+#define PC_HASH_BYTES_H
 
 #include <stddef.h>
 #include <stdint.h>
