@@ -72,7 +72,7 @@ static void test_two(void)
 
 static void test_nobody(void)
 {
-	struct pc_decision decision;
+	struct pc_decision decision = { .answer = PC_ANSWER_UNKNOWN };
 
 	pc_question_fact(&q, make(PC_OPER_GT, size, number(1)));
 	pc_question_fact(&q, make(PC_OPER_NE, size, number(4711)));

@@ -13,7 +13,6 @@
  */
 #include "proof/decide.h"
 
-#include <string.h>
 #include "proof/decide_cases.h"
 #include "proof/decide_search.h"
 #include "proof/decide_zone.h"
@@ -184,6 +183,20 @@ static bool prove(struct pc_question *q, uint32_t value,
 	return false;
 }
 
+/* Whether a part of TERM need not be computed: `c ? a : b`, `c && d` are products
+ * with conditions (value/choice.c), or bits of two terms. */
+static bool has_choice(const struct pc_question *q, uint32_t term)
+{
+	const struct pc_term *t = &q->terms.v.v[term];
+
+	if (t->op != PC_OPER_MUL && t->op != PC_OPER_AND && t->op != PC_OPER_OR)
+		return (t->a && has_choice(q, t->a)) ||
+		       (t->b && has_choice(q, t->b));
+	if (q->terms.v.v[t->b].op == PC_TERM_NUMBER)
+		return has_choice(q, t->a);
+	return q->terms.v.v[t->a].op != PC_TERM_NUMBER || has_choice(q, t->b);
+}
+
 /* Add as facts that the divisors in TERM are not 0: division by 0 is undefined.
  * Facts that are there are not added again. */
 static void add_divisors(struct pc_question *q, uint32_t term)
@@ -216,8 +229,9 @@ void pc_decide(struct pc_question *q, uint32_t value,
 	*decision = (struct pc_decision){ .answer = PC_ANSWER_UNKNOWN };
 	if (!value)
 		return;
-	add_divisors(q, value);
-	if (q->colour)
+	if (!has_choice(q, value))
+		add_divisors(q, value);
+	if (q->colour && !has_choice(q, q->colour))
 		add_divisors(q, q->colour);
 	step.term = pc_follows_colour(q, value);
 	if (step.term) {
@@ -243,7 +257,7 @@ void pc_decide_nobody(struct pc_question *q, struct pc_decision *decision)
 	uint32_t one = pc_term_number(&q->terms, 1);
 	struct pc_cases cases = { .q = q };
 
-	memset(decision, 0, sizeof *decision);
+	*decision = (struct pc_decision){ .answer = PC_ANSWER_UNKNOWN };
 	pc_decide_search(q, &one, 1, NULL, see_anybody, decision);
 	if (decision->answer == PC_ANSWER_WITNESS)
 		return;
