@@ -18,6 +18,7 @@
 #include "proof/decide_nodes.h"
 
 #define LARGEST 96
+#define MOST 2000 /* operators and leaves of a term, of shared parts each time */
 #define GUARDS 16
 
 /* The address of this, with the digits, is a number beyond int64_t. */
@@ -213,6 +214,7 @@ uint32_t pc_nodes_term(struct pc_node_question *nq, uint32_t node)
 	struct walk w = { .n = 0 };
 	uint32_t stack[LARGEST], depth = 0, wanted, term;
 
+	nq->large = false;
 	if (!node)
 		return PC_TERM_NONE;
 	stack[depth++] = node;
@@ -222,7 +224,9 @@ uint32_t pc_nodes_term(struct pc_node_question *nq, uint32_t node)
 			stack[depth++] = wanted;
 			continue;
 		}
-		if (!term || w.n == LARGEST)
+		nq->large |= wanted || w.n == LARGEST ||
+			     nq->q.terms.v.v[term].size > MOST;
+		if (!term || nq->large)
 			return PC_TERM_NONE;
 		w.node[w.n] = stack[--depth];
 		w.term[w.n++] = term;

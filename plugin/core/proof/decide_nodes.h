@@ -24,6 +24,7 @@ struct pc_node_question {
 	struct pc_question q;
 	uint32_t node[PC_DECIDE_VARS]; /* by variable */
 	uint32_t sized; /* the variable for the size of GROUP, or PC_NONE */
+	bool large;     /* the last term would have been too large */
 	enum pc_leaf_kind (*leaf)(void *data, uint32_t node);
 	void *data;     /* for LEAF, NULL: no other leaves are allowed */
 };
@@ -36,7 +37,7 @@ void pc_nodes_begin(struct pc_node_question *nq, struct pc_program *program,
 void pc_nodes_end(struct pc_node_question *nq);
 
 /* The term for NODE; PC_TERM_NONE: it has a leaf that is no variable, or is too
- * large. */
+ * large: each evaluation takes as long as the term is. */
 uint32_t pc_nodes_term(struct pc_node_question *nq, uint32_t node);
 
 /* The variable of NODE, which is made if it does not exist, or PC_NONE. */

@@ -73,14 +73,15 @@ static uint32_t intern(struct pc_terms *terms, struct pc_term t)
 uint32_t pc_term_number(struct pc_terms *terms, pc_big number)
 {
 	return intern(terms, (struct pc_term){
-		.op = PC_TERM_NUMBER, .num = number,
+		.op = PC_TERM_NUMBER, .num = number, .size = 1,
 		.wide = number < INT32_MIN || number > INT32_MAX });
 }
 
 uint32_t pc_term_var(struct pc_terms *terms, uint32_t var)
 {
 	return intern(terms, (struct pc_term){
-		.op = PC_TERM_VAR, .num = var, .vars = UINT64_C(1) << var });
+		.op = PC_TERM_VAR, .num = var, .vars = UINT64_C(1) << var,
+		.size = 1 });
 }
 
 static bool compares(unsigned op)
@@ -133,6 +134,13 @@ static uint32_t fold_truth(struct pc_terms *terms, const struct pc_term *t)
 	}
 }
 
+static uint32_t size_of(const struct pc_terms *terms, uint32_t a, uint32_t b)
+{
+	uint32_t sum = terms->v.v[a].size + terms->v.v[b].size;
+
+	return sum < UINT32_MAX / 2 ? sum + 1 : UINT32_MAX / 2;
+}
+
 uint32_t pc_term_make(struct pc_terms *terms, unsigned op,
 		      enum pc_term_type type, uint32_t a, uint32_t b)
 {
@@ -173,6 +181,7 @@ uint32_t pc_term_make(struct pc_terms *terms, unsigned op,
 	t.a = a;
 	t.b = b;
 	t.vars = terms->v.v[a].vars | terms->v.v[b].vars;
+	t.size = size_of(terms, a, b);
 	t.wide = !compares(t.op) && (terms->v.v[a].wide || terms->v.v[b].wide);
 	if (terms->v.v[a].op == PC_TERM_NUMBER &&
 	    (one || terms->v.v[b].op == PC_TERM_NUMBER) &&

@@ -48,6 +48,8 @@ struct pc_term {
 	uint8_t wide; /* INT: contains a number beyond 32 bits */
 	uint32_t a, b;
 	uint64_t vars; /* bit i: contains variable i */
+	uint32_t size; /* operators and leaves, of shared parts each time; it
+			* stops at UINT32_MAX / 2 */
 	pc_big num;
 };
 
