@@ -38,8 +38,9 @@ static enum pc_leaf_kind leaf_kind(void *data, uint32_t node)
 		       PC_LEAF_COMMON : PC_LEAF_OWN;
 }
 
-/* Whether two processes may take different successors of BLOCK: the decider has
- * two, or it cannot be asked. */
+/* Whether two processes take different successors of BLOCK: the decider has two,
+ * or a part of the condition is no term.  If the question is too large, or too
+ * many were asked, it has none. */
 static bool has_witness(const struct pc_run *run, uint32_t block)
 {
 	const struct pc_block *b = &run->fn->blocks.v[block];
@@ -49,7 +50,7 @@ static bool has_witness(const struct pc_run *run, uint32_t block)
 	uint32_t term;
 
 	if (run->program->values->work > PC_WORK_MOST)
-		return true;
+		return false;
 	for (uint32_t i = 1; i < b->succ.n; i++) {
 		pc_nodes_begin(&nq, run->program,
 			       pc_node_name(run->program, "MPI_COMM_WORLD"));
@@ -63,7 +64,7 @@ static bool has_witness(const struct pc_run *run, uint32_t block)
 			answer = pc_nodes_decide(&nq, term);
 		}
 		pc_nodes_end(&nq);
-		if (!term || answer == PC_ANSWER_WITNESS)
+		if ((!term && !nq.large) || answer == PC_ANSWER_WITNESS)
 			return true;
 	}
 	return false;
