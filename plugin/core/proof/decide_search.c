@@ -14,6 +14,7 @@
 #include "proof/interval.h"
 
 #define WORK 6000
+#define SETTLE 400 /* of this, for variables without influence */
 #define PARTS 5   /* processes whose parts are tried */
 #define FEW 12    /* candidates of an own variable after the first */
 #define MATES 12  /* candidates of one variable for which another is solved */
@@ -26,6 +27,7 @@ struct search {
 	pc_search_visit *visit;
 	void *data;
 	uint32_t work, spent, most; /* evaluations and collections */
+	bool any;  /* one member is enough */
 	int64_t env[PC_DECIDE_VARS];
 	struct pc_point point[PC_POINTS_MOST];
 	uint32_t n_points;
@@ -118,6 +120,8 @@ static void try_point(struct search *s)
 	s->work++;
 	if (pc_point_value(s->q, s->term, s->n, &point))
 		keep(s, &point);
+	if (s->any && s->n_points)
+		s->spent = s->work;
 }
 
 /* VARS, and the variables that facts and bounds connect with them. */
@@ -170,6 +174,8 @@ static bool take_first(void *data, const struct pc_point *point, uint32_t n)
 	return true;
 }
 
+static void look(struct search *s);
+
 /* Set the variables VARS, which nothing connects with the others, to values for
  * which the facts about them hold; false: none were found. */
 static bool settle(struct search *s, uint64_t vars)
@@ -177,6 +183,9 @@ static bool settle(struct search *s, uint64_t vars)
 	struct pc_question part = *s->q;
 	struct pc_point first = { .colour = -1 };
 	uint32_t any = PC_TERM_NONE;
+	struct search of = { .q = &part, .term = &any, .n = 1, .near = s->near,
+			     .visit = take_first, .data = &first,
+			     .most = SETTLE, .any = true };
 
 	part.colour = PC_TERM_NONE;
 	part.part.members = PC_NONE;
@@ -188,9 +197,8 @@ static bool settle(struct search *s, uint64_t vars)
 		part.var[v].names = false;
 	if (!part.n_facts)
 		return true;
-	part.work = 0;
-	pc_decide_search(&part, &any, 1, s->near, take_first, &first);
-	s->work += part.work;
+	look(&of);
+	s->work += of.work;
 	for (uint32_t v = 0; v < part.n_vars; v++)
 		if (vars >> v & 1)
 			s->env[v] = first.var[v];
@@ -471,6 +479,21 @@ static bool try_common(struct search *s, uint32_t first, uint32_t most)
 	return false;
 }
 
+/* Search with at most s->most evaluations. */
+static void look(struct search *s)
+{
+	const struct pc_question_var *var = s->q->var;
+
+	for (uint32_t v = 0; v < s->q->n_vars; v++)
+		/* By 0 nothing can be divided. */
+		s->env[v] = var[v].low > 1 || var[v].below != PC_NONE ?
+				    var[v].low :
+			    var[v].high < 1 ? var[v].high : 1;
+	find_used(s);
+	if (settle_others(s))
+		try_common(s, 0, PC_TRIES);
+}
+
 void pc_decide_search(struct pc_question *q, const uint32_t *term, uint32_t n,
 		      const int64_t (*near)[2], pc_search_visit *visit,
 		      void *data)
@@ -480,13 +503,6 @@ void pc_decide_search(struct pc_question *q, const uint32_t *term, uint32_t n,
 
 	/* Several terms take longer, and many searches are made. */
 	s.most = WORK / (n > 2 ? n / 2 : 1) / (near ? 4 : 1);
-	for (uint32_t v = 0; v < q->n_vars; v++)
-		/* By 0 nothing can be divided. */
-		s.env[v] = q->var[v].low > 1 || q->var[v].below != PC_NONE ?
-				   q->var[v].low :
-			   q->var[v].high < 1 ? q->var[v].high : 1;
-	find_used(&s);
-	if (settle_others(&s))
-		try_common(&s, 0, PC_TRIES);
+	look(&s);
 	q->work += s.work;
 }
