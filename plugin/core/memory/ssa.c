@@ -16,7 +16,6 @@
 #include "model/program.h"
 #include "model/value.h"
 #include "graph/fn_info.h"
-#include "graph/temps.h"
 #include "memory/effects.h"
 #include "memory/element.h"
 #include "memory/one_object.h"
@@ -405,33 +404,6 @@ static void name_blocks(struct build *b)
 	}
 }
 
-static void name_tmps(struct build *b)
-{
-	const struct pc_fn_info *info = b->fn->info;
-	struct pc_ssa *ssa = b->ssa;
-
-	if (info->tmps.n)
-		ssa->n_tmps = info->tmps.v[info->tmps.n - 1].num + 1;
-	ssa->tmp_def = PC_ARRAY(b->program->arena, ssa->n_tmps, uint32_t);
-	for (int64_t i = 0; i < ssa->n_tmps; i++)
-		ssa->tmp_def[i] = PC_NONE;
-	for (uint32_t i = 0; i < info->tmps.n; i++) {
-		const struct pc_tmp_def *t = &info->tmps.v[i];
-		const struct pc_event *event =
-			pc_event_at(b->fn, t->block, t->event);
-		struct pc_def def = {
-			.kind = event->kind == PC_EV_CALL ? PC_DEF_RESULT :
-				PC_DEF_ASSIGN,
-			.place = PC_NONE, .tmp = t->num, .block = t->block,
-			.event = t->event, .arg = -1 };
-
-		if (b->cfg->num[t->block] == PC_NONE)
-			continue;
-		ssa->tmp_def[t->num] = ssa->defs.n;
-		pc_vec_push(b->program->arena, ssa->defs, def);
-	}
-}
-
 /* Reserve space for what the events will need: the writes that pc_ssa_phis ()
  * saw, and for each write of an assignment its operands. */
 static void make_room(struct build *b)
@@ -493,7 +465,7 @@ void pc_ssa_build(struct pc_program *program, struct pc_fn *fn)
 		b.current[p] = PC_NONE;
 	pc_ssa_phis(&b.scan, b.phis);
 	make_room(&b);
-	name_tmps(&b);
+	pc_ssa_tmps(program, fn);
 	pc_ssa_wholes(program, fn);
 	name_blocks(&b);
 	pc_ssa_index(program, fn, b.phis, b.defs);

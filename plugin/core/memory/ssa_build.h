@@ -41,6 +41,8 @@ static inline bool pc_ssa_outlives(const struct pc_place *place)
 	       (place->param >= 0 && place->at.mod == PC_MOD_DEREF);
 }
 
+/* ssa_phi.c: add the definitions of temporaries. */
+void pc_ssa_tmps(struct pc_program *program, const struct pc_fn *fn);
 /* ssa_phi.c: add the phi definitions; PHIS lists them by block. */
 void pc_ssa_phis(struct scan *scan, struct pc_uints *phis);
 

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * ssa_phi.c - where the values of a location meet: phi definitions.
+ * ssa_phi.c - definitions that are there before renaming: phis, where the values
+ *             of a location meet, and those of temporaries.
  *
  * In:   what each event reads and writes (ssa_scan.c); dominators.
- * Out:  for each block its phis, for the locations that are still read there.
+ * Out:  for each block its phis, for the locations that are still read there;
+ *       for each temporary its only definition.
  * Cost: O(definitions x dominance frontier) for the phis.  To find where a
  *       location is read (Choi, Cytron, Ferrante 1991): O(E) per location,
  *       BUDGET in all; a loop that does not write the location is one step.
@@ -11,10 +13,12 @@
  */
 #include "base/arena.h"
 #include "base/numbers.h"
+#include "model/live.h"
 #include "graph/fn_info.h"
 #include "graph/frontier.h"
 #include "graph/loops.h"
 #include "graph/reach_blocks.h"
+#include "graph/temps.h"
 #include "memory/scan.h"
 #include "memory/ssa_build.h"
 
@@ -246,4 +250,31 @@ void pc_ssa_phis(struct scan *scan, struct pc_uints *phis)
 	find_aside(&f);
 	for (uint32_t p = 0; p < f.ssa->places.n; p++)
 		place_phis(&f, p, phis);
+}
+
+void pc_ssa_tmps(struct pc_program *program, const struct pc_fn *fn)
+{
+	const struct pc_fn_info *info = fn->info;
+	struct pc_ssa *ssa = info->ssa;
+
+	if (info->tmps.n)
+		ssa->n_tmps = info->tmps.v[info->tmps.n - 1].num + 1;
+	ssa->tmp_def = PC_ARRAY(program->arena, ssa->n_tmps, uint32_t);
+	for (int64_t i = 0; i < ssa->n_tmps; i++)
+		ssa->tmp_def[i] = PC_NONE;
+	for (uint32_t i = 0; i < info->tmps.n; i++) {
+		const struct pc_tmp_def *t = &info->tmps.v[i];
+		const struct pc_event *event =
+			pc_event_at(fn, t->block, t->event);
+		struct pc_def def = {
+			.kind = event->kind == PC_EV_CALL ? PC_DEF_RESULT :
+				PC_DEF_ASSIGN,
+			.place = PC_NONE, .tmp = t->num, .block = t->block,
+			.event = t->event, .arg = -1 };
+
+		if (info->cfg.num[t->block] == PC_NONE)
+			continue;
+		ssa->tmp_def[t->num] = ssa->defs.n;
+		pc_vec_push(program->arena, ssa->defs, def);
+	}
 }

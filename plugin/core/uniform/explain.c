@@ -164,14 +164,6 @@ static void see_left(struct pc_why *s, const struct pc_found *f)
 
 /* ---- one definition ---- */
 
-uint32_t pc_why_part(struct pc_why *s, const struct pc_found *f)
-{
-	if (s->run.axis != PC_AXIS_THREADS || s->strength != PC_DIVERGENT)
-		return PC_NONE;
-	pc_uni_select(&s->run, s->program->fns.v[f->fn->index]);
-	return pc_uni_team_part(&s->run, f->def, f->use);
-}
-
 /* Whether operand I of a phi can differ on the path that brings it. */
 static bool comes_apart(struct pc_why *s, const struct pc_found *f, uint32_t i)
 {

@@ -35,6 +35,14 @@ static const char *shown(struct pc_program *program, const struct pc_fn *fn,
 			    ssa->places.v[ssa->defs.v[def].place].at);
 }
 
+uint32_t pc_why_part(struct pc_why *s, const struct pc_found *f)
+{
+	if (s->run.axis != PC_AXIS_THREADS || s->strength != PC_DIVERGENT)
+		return PC_NONE;
+	pc_uni_select(&s->run, s->program->fns.v[f->fn->index]);
+	return pc_uni_team_part(&s->run, f->def, f->use);
+}
+
 static void add_step(struct pc_why *s, struct pc_steps *steps,
 		     enum pc_step_kind kind, const struct pc_fn *fn,
 		     const char *name, const char *by, struct pc_loc loc)
