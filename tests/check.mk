@@ -149,7 +149,8 @@ $(B)/fuzz/%: tests/fuzz/%.c $(FUZZ_OBJS) tests/fuzz/fuzz.h
 
 # The strictest warnings of the compiler for our files: as if they were C++, and its
 # analyzer.  Its false warnings are listed for GCC 12 only.
-CHECKED  := $(CORE_SRCS) $(TOOL_SRCS) $(RT_SRCS) $(PRE_SRCS) $(GEN_SRCS)
+CHECKED  := $(CORE_SRCS) $(TOOL_SRCS) $(RT_SRCS) $(PRE_SRCS) $(GEN_SRCS) \
+	$(filter-out $(RT_SRCS),$(FAIL_SRCS)) runtime/failures/generate.c
 ANALYZED := $(CHECKED:%.c=$(B)/analyzed/%.log)
 ANALYZE   = -Wc++-compat $(if $(filter 12,$(GCCVER)),-fanalyzer) \
 	-Wno-deprecated-declarations -fdiagnostics-plain-output \
@@ -162,7 +163,7 @@ $(B)/analyzed/plugin/%.log: plugin/%.c Makefile
 	$(Q)LC_ALL=C $(CC) $(CORE_CFLAGS) -I$(B)/gen $(ANALYZE)
 $(B)/analyzed/runtime/%.log: runtime/%.c Makefile
 	@mkdir -p $(@D)
-	$(Q)LC_ALL=C $(MPICC) $(RT_CFLAGS) -Iruntime/preload $(ANALYZE)
+	$(Q)LC_ALL=C $(MPICC) $(RT_CFLAGS) -Iruntime/preload -I$(B)/gen $(ANALYZE)
 
 selfcheck: all | $(HAVE)-check
 	$(Q)$(MAKE) --no-print-directory -j $(JOBS) analyzed
