@@ -36,7 +36,7 @@ static void place_add(struct faults_told *t, struct json_object *o)
 		t->places, (t->n_places + 1) * sizeof *p);
 
 	if (!p)
-		return;
+		abort();
 	t->places = p;
 	p += t->n_places++;
 	memset(p, 0, sizeof *p);

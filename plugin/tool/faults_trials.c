@@ -34,13 +34,9 @@ static void add(struct list *l, const struct faults_place *p, uint64_t call,
 {
 	struct faults_trial *v, *t;
 
-	for (size_t i = 0; i < l->n; i++)
-		if (l->v[i].rank == p->rank && l->v[i].call == call &&
-		    l->v[i].lax == lax)
-			return;
 	v = (struct faults_trial *)realloc(l->v, (l->n + 1) * sizeof *v);
 	if (!v)
-		return;
+		abort(); /* a failure that is left out would count as survived */
 	l->v = v;
 	t = &v[l->n++];
 	memset(t, 0, sizeof *t);
@@ -88,16 +84,35 @@ static void call_add(struct list *l, const struct faults_place *p,
 		patterns_add(l, p, call);
 }
 
+static int order(uint64_t a, uint64_t b)
+{
+	return (a > b) - (a < b);
+}
+
 static int compare(const void *x, const void *y)
 {
 	const struct faults_trial *a = (const struct faults_trial *)x;
 	const struct faults_trial *b = (const struct faults_trial *)y;
+	int by = order(a->rank, b->rank);
 
-	if (a->rank != b->rank)
-		return a->rank < b->rank ? -1 : 1;
-	if (a->call != b->call)
-		return a->call < b->call ? -1 : 1;
-	return (a->lax > b->lax) - (a->lax < b->lax);
+	if (!by)
+		by = order(a->call, b->call);
+	return by ? by : order(a->lax, b->lax);
+}
+
+/* Sort *L; of equal trials keep one, which names the place if any does. */
+static void sort(struct list *l)
+{
+	size_t n = 0;
+
+	if (l->n)
+		qsort(l->v, l->n, sizeof *l->v, compare);
+	for (size_t i = 0; i < l->n; i++)
+		if (!n || compare(&l->v[n - 1], &l->v[i]))
+			l->v[n++] = l->v[i];
+		else if (!*l->v[n - 1].at)
+			l->v[n - 1] = l->v[i];
+	l->n = n;
 }
 
 struct faults_trial *faults_trials_make(const struct faults_args *a,
@@ -121,8 +136,7 @@ struct faults_trial *faults_trials_make(const struct faults_args *a,
 			if (a->rank < 0 || r == (unsigned)a->rank)
 				add(&l, &any, call, 0);
 		}
-	if (l.n)
-		qsort(l.v, l.n, sizeof *l.v, compare);
+	sort(&l);
 	*n = l.n;
 	return l.v;
 }
