@@ -289,17 +289,17 @@ static bool take_jobs(struct check *check, int argc, char **argv, int *i,
 		      int *status)
 {
 	const char *value = argv[*i] + 2;
-	char *end;
+	unsigned long long jobs = 0;
 
 	if (strncmp(argv[*i], "-j", 2))
 		return false;
 	if (!*value)
 		value = *i + 1 < argc ? argv[++*i] : "";
-	check->jobs = strtol(value, &end, 10);
-	if (end == value || *end || check->jobs < 1 || check->jobs > 1024)
+	if (!tool_number(value, 10, 1, 1024, &jobs))
 		*status = tool_error("'%s' is not a value of -j; legal values: "
 				     "a number from 1 to 1024",
 				     value);
+	check->jobs = (long)jobs;
 	return true;
 }
 

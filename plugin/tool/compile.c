@@ -105,15 +105,10 @@ static int words_read(struct compile *c, int argc, char **argv)
  * tool_mpi; -1: none. */
 static int mpi_find(const struct compile *c)
 {
-	char text[8192];
 	int mpi;
 
-	if (!tool_wrapper_is(c->compiler, &mpi))
-		return c->line.mpi;
-	if (mpi >= 0 || !tool_compiler_ask(c->compiler, "-show", text,
-				      sizeof text))
-		return mpi;
-	return strstr(text, "mpich") ? TOOL_MPICH : TOOL_OPENMPI;
+	return tool_wrapper_is(c->compiler, &mpi) ?
+		       tool_wrapper_mpi(c->compiler) : c->line.mpi;
 }
 
 /* ---- the command ---- */
@@ -221,8 +216,7 @@ static int run_and_check(struct compile *c)
 		return tool_error("cannot run '%s': %s", c->out[0],
 				  strerror(errno));
 	if (status)
-		return WIFEXITED(status) ? WEXITSTATUS(status)
-					 : 128 + WTERMSIG(status);
+		return tool_exit_status(status);
 	/* A program may read what a build prints on stdout. */
 	dup2(2, 1);
 	/* The check writes to the same file as the plugin. */

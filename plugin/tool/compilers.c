@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * compilers.c - which GCC a command runs, and which of the installed plugins
- *               fits it (contract in compilers.h).
+ * compilers.c - which GCC a command runs, which of the installed plugins fits
+ *               it, and which MPI a wrapper is for (contract in compilers.h).
  *
  * In:   the command of a compiler or an MPI wrapper.
- * Out:  its version, the plugin; or an error that says which compiler it is,
+ * Out:  its version, the plugin, the MPI; or an error that says which compiler it is,
  *       for which there are plugins, and how to build another one.
- * Cost: one run of the compiler's driver.
+ * Cost: one run of the compiler's driver for each question.
  * Not:  that the compiler loads the plugin; `parcoach doctor` tests this.
  */
 #define _GNU_SOURCE
@@ -21,8 +21,10 @@
 #include "command_line.h"
 #include "tool.h"
 
-bool tool_compiler_ask(const char *compiler, const char *option, char *text,
-		       size_t size)
+/* Run the command COMPILER with OPTION: the first SIZE - 1 bytes that it
+ * prints; false if it fails. */
+static bool ask(const char *compiler, const char *option, char *text,
+		size_t size)
 {
 	char *argv[] = { (char *)compiler, (char *)option, NULL }, rest[512];
 	size_t len = 0;
@@ -58,11 +60,22 @@ bool tool_compiler_ask(const char *compiler, const char *option, char *text,
 /* Only GCC supports -dumpfullversion; it prints "12.2.0". */
 bool tool_compiler_version(const char *compiler, char version[TOOL_VERSION])
 {
-	if (!tool_compiler_ask(compiler, "-dumpfullversion", version,
-			       TOOL_VERSION))
+	if (!ask(compiler, "-dumpfullversion", version, TOOL_VERSION))
 		return false;
 	version[strspn(version, "0123456789.")] = 0;
 	return isdigit((unsigned char)*version);
+}
+
+/* Wrappers of both MPIs print their command for -show. */
+int tool_wrapper_mpi(const char *wrapper)
+{
+	char text[8192];
+	int mpi;
+
+	if (!tool_wrapper_is(wrapper, &mpi) || mpi >= 0 ||
+	    !ask(wrapper, "-show", text, sizeof text))
+		return mpi;
+	return strstr(text, "mpich") ? TOOL_MPICH : TOOL_OPENMPI;
 }
 
 /* GCC loads a plugin only if the major and the minor version are those for

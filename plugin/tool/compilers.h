@@ -1,26 +1,24 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * compilers.h - which GCC a command runs, and which plugin fits it.
+ * compilers.h - which GCC and MPI a command uses, and which plugin fits it.
  */
 #ifndef PC_TOOL_COMPILERS_H
 #define PC_TOOL_COMPILERS_H
 
 #include <limits.h>
 #include <stdbool.h>
-#include <stddef.h>
 #include "installed.h"
 
 /* The versions of GCC for which the plugin can be built. */
 #define TOOL_GCC_FIRST 11
 #define TOOL_GCC_LAST 16
 
-/* Run the command COMPILER with OPTION: the first SIZE - 1 bytes that it
- * prints; false if it fails. */
-bool tool_compiler_ask(const char *compiler, const char *option, char *text,
-		       size_t size);
 /* The version of the GCC that COMPILER, perhaps an MPI wrapper, runs; false: it
  * is not GCC, or does not run. */
 bool tool_compiler_version(const char *compiler, char version[TOOL_VERSION]);
+
+/* The MPI of WRAPPER: enum tool_mpi; -1: not known, or it is no MPI wrapper. */
+int tool_wrapper_mpi(const char *wrapper);
 
 /* Whether the plugin for VERSION is installed; then PATH is the plugin.  Else
  * WHY says what to do. */

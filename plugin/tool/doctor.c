@@ -14,6 +14,7 @@
 #define _GNU_SOURCE
 #include "tool.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -80,33 +81,41 @@ struct doctor {
 
 /* ---- the files ---- */
 
-static bool files_write(struct doctor *d)
-{
-	const char *tmp = getenv("TMPDIR");
-
-	snprintf(d->dir, sizeof d->dir, "%s/parcoach-doctor-XXXXXX",
-		 tmp && *tmp ? tmp : "/tmp");
-	if (!mkdtemp(d->dir) || chdir(d->dir))
-		return false;
-	for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
-		FILE *out = files[i].text ? fopen(files[i].name, "w") : NULL;
-
-		if (!files[i].text)
-			continue;
-		if (!out)
-			return false;
-		fputs(files[i].text, out);
-		fclose(out);
-	}
-	return true;
-}
-
 static void files_remove(struct doctor *d)
 {
 	for (size_t i = 0; i < sizeof files / sizeof *files; i++)
 		unlink(files[i].name);
 	if (chdir("/") || rmdir(d->dir))
 		perror(d->dir);
+}
+
+static bool file_write(const char *name, const char *text)
+{
+	FILE *out = fopen(name, "w");
+
+	if (!out)
+		return false;
+	fputs(text, out);
+	return !fclose(out);
+}
+
+/* False after an error message. */
+static bool files_write(struct doctor *d)
+{
+	bool written;
+
+	if (!tool_directory_make("doctor", d->dir, sizeof d->dir))
+		return false;
+	written = !chdir(d->dir);
+	for (size_t i = 0; i < sizeof files / sizeof *files && written; i++)
+		if (files[i].text)
+			written = file_write(files[i].name, files[i].text);
+	if (!written) {
+		tool_error("cannot write the files of the test to '%s': %s",
+			   d->dir, strerror(errno));
+		files_remove(d);
+	}
+	return written;
 }
 
 /* ---- commands ---- */
@@ -129,8 +138,7 @@ static int run(char *const *argv)
 	}
 	if (pid < 0 || waitpid(pid, &status, 0) != pid)
 		return -1;
-	return WIFEXITED(status) ? WEXITSTATUS(status)
-				 : 128 + WTERMSIG(status);
+	return tool_exit_status(status);
 }
 
 /* Whether the log contains TEXT; else print why not. */
@@ -242,8 +250,8 @@ static void compilers_test(struct doctor *d)
 /* ---- MPI ---- */
 
 /* Print the name and version of the MPI of WRAPPER: what its preprocessor makes
- * of version.c.  Returns enum tool_mpi; -1: another MPI. */
-static int mpi_print(const char *wrapper)
+ * of version.c. */
+static void mpi_print(const char *wrapper)
 {
 	const char *argv[] = { wrapper, "-E", "-P", "version.c", NULL };
 	static const char begin[] = "\"this is ";
@@ -251,18 +259,15 @@ static int mpi_print(const char *wrapper)
 	size_t len = 0;
 	char *log = run((char *const *)argv) ? NULL :
 		    tool_read_file("log", &len), *at = NULL;
-	int mpi = -1;
 
 	if (log && len) {
 		log[len - 1] = 0;
 		at = strstr(log, begin);
 	}
-	if (at) {
+	if (at)
 		at += sizeof begin - 1;
-		mpi = *at == 'O' ? TOOL_OPENMPI : TOOL_MPICH;
-	} else {
+	else
 		fputs("unknown MPI", stdout);
-	}
 	/* "Open MPI " 4 . 1 . 4 */
 	for (const char *c = at; c && *c && *c != '\n'; c++)
 		if (*c == '"')
@@ -270,7 +275,6 @@ static int mpi_print(const char *wrapper)
 		else if (quoted || *c != ' ')
 			putchar(*c);
 	free(log);
-	return mpi;
 }
 
 /* Open MPI starts a job of root only with these. */
@@ -320,7 +324,8 @@ static void mpi_test(struct doctor *d, const char *suffix)
 	if (!is_new(d, wrapper))
 		return;
 	printf("  %-14s ", wrapper);
-	mpi = mpi_print(wrapper);
+	mpi_print(wrapper);
+	mpi = tool_wrapper_mpi(wrapper);
 	if (!tool_compiler_version(wrapper, version)) {
 		puts(", does not run GCC");
 		return;
@@ -368,9 +373,6 @@ int tool_doctor(int argc, char **argv)
 		printf("%u work, %u fail\n", d->works, d->fails);
 		status = d->works && !d->fails ? 0 : TOOL_OURS;
 		files_remove(d);
-	} else {
-		tool_error("cannot write the files of the test to '%s'",
-			   d ? d->dir : "/tmp");
 	}
 	free(d);
 	return status;

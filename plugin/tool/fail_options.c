@@ -13,8 +13,6 @@
 #define _GNU_SOURCE
 #include "fail_options.h"
 
-#include <ctype.h>
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,17 +35,6 @@ struct item {
 	unsigned long line;
 };
 
-static bool number(const char *text, int base, unsigned long long least,
-		   unsigned long long most, unsigned long long *to)
-{
-	char *end;
-
-	errno = 0;
-	*to = strtoull(text, &end, base);
-	return isdigit((unsigned char)*text) && !*end && !errno &&
-	       *to >= least && *to <= most;
-}
-
 static int bad(const char *key, const char *value, const char *legal)
 {
 	tool_error("'%s' is not a value of %s in --fail; legal values: %s",
@@ -65,13 +52,13 @@ static int at_take(struct item *item, char *value)
 
 	snprintf(whole, sizeof whole, "%s", value);
 	item->visit = 1;
-	if (hash && !number(hash + 1, 10, 1, CALL_MOST, &item->visit))
+	if (hash && !tool_number(hash + 1, 10, 1, CALL_MOST, &item->visit))
 		return bad("at", whole, legal);
 	if (hash)
 		*hash = 0;
 	colon = strrchr(value, ':');
 	if (!colon || colon == value ||
-	    !number(colon + 1, 10, 1, 100000000, &line))
+	    !tool_number(colon + 1, 10, 1, 100000000, &line))
 		return bad("at", whole, legal);
 	*colon = 0;
 	if (strlen(value) >= sizeof item->file || strpbrk(value, ":;"))
@@ -86,14 +73,14 @@ static int pair_take(struct item *item, char *key, char *value)
 	unsigned long long n;
 
 	if (!strcmp(key, "rank")) {
-		if (!number(value, 10, 0, RANK_MOST, &n))
+		if (!tool_number(value, 10, 0, RANK_MOST, &n))
 			return bad(key, value, "0 to 63");
 		item->rank = (long)n;
 	} else if (!strcmp(key, "call")) {
-		if (!number(value, 10, 1, CALL_MOST, &item->call))
+		if (!tool_number(value, 10, 1, CALL_MOST, &item->call))
 			return bad(key, value, "1 and more");
 	} else if (!strcmp(key, "lax")) {
-		if (!number(value, 0, 1, ~0ull, &item->lax))
+		if (!tool_number(value, 0, 1, ~0ull, &item->lax))
 			return bad(key, value, "a set of ranks as a number "
 				   "above 0: 0x5 is ranks 0 and 2");
 	} else if (!strcmp(key, "at")) {
@@ -169,7 +156,7 @@ static int random_take(struct tool_fail *f, const char *arg)
 			   f->shape < SHAPE_LEAST || f->shape > SHAPE_MOST))
 		tool_error("'%s' is not a value of --shape; legal values: 0.1 "
 			   "to 10", shape);
-	else if (seed && !number(seed, 10, 0, SEED_MOST, &n))
+	else if (seed && !tool_number(seed, 10, 0, SEED_MOST, &n))
 		tool_error("'%s' is not a value of --seed; legal values: 0 to "
 			   "4294967295", seed);
 	else {

@@ -16,6 +16,7 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <json-c/json.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -53,10 +54,10 @@ static int line_compare(const void *a, const void *b)
  * caller frees the text. */
 static char *output_read(const struct faults_run *r)
 {
-	char path[128], *text, **line, *sorted, *to;
+	char path[FAULTS_PATH], *text, **line, *sorted, *to;
 	size_t len, n = 0;
 
-	faults_run_path(r, "out", path, sizeof path);
+	faults_run_path(r, "out", path);
 	text = tool_read_file(path, &len);
 	if (!text)
 		return NULL;
@@ -86,11 +87,11 @@ static char *output_read(const struct faults_run *r)
 /* Whether the command of --expect accepts the output of R. */
 static bool is_expected(const struct sweep *s, const struct faults_run *r)
 {
-	char path[128];
+	char path[FAULTS_PATH];
 	int status;
 	pid_t pid;
 
-	faults_run_path(r, "out", path, sizeof path);
+	faults_run_path(r, "out", path);
 	pid = fork();
 	if (pid == 0) {
 		if (!freopen(path, "r", stdin) ||
@@ -190,9 +191,9 @@ static void trial_end(struct sweep *s, struct faults_run *r,
 		      struct faults_trial *t)
 {
 	struct faults_told told;
-	char path[128];
+	char path[FAULTS_PATH];
 
-	faults_run_path(r, "log", path, sizeof path);
+	faults_run_path(r, "log", path);
 	faults_told_read(&told, path);
 	t->seconds = faults_now() - r->started;
 	t->verdict = judge(s, t, r, &told);
@@ -206,30 +207,38 @@ static void trial_end(struct sweep *s, struct faults_run *r,
 
 /* ---- what is printed ---- */
 
-static void json_text(FILE *out, const char *key, const char *text)
+static void json_text(json_object *to, const char *key, const char *text)
 {
-	fprintf(out, ",\"%s\":\"", key);
-	for (; *text; text++)
-		if (*text == '"' || *text == '\\')
-			fprintf(out, "\\%c", *text);
-		else if ((unsigned char)*text < ' ')
-			fprintf(out, "\\u%04x", *text);
-		else
-			putc(*text, out);
-	putc('"', out);
+	json_object_object_add(to, key, json_object_new_string(text));
+}
+
+static void json_number(json_object *to, const char *key, uint64_t number)
+{
+	json_object_object_add(to, key, json_object_new_uint64(number));
 }
 
 static void json_print(const struct sweep *s, const struct faults_trial *t,
 		       const char *fail)
 {
-	fprintf(s->json, "{\"type\":\"fault\",\"rank\":%u,\"call\":%" PRIu64
-		",\"lax\":%" PRIu64, t->rank, t->call, t->lax);
-	json_text(s->json, "op", t->op);
-	json_text(s->json, "at", t->at);
-	json_text(s->json, "verdict", faults_verdict_names[t->verdict]);
-	json_text(s->json, "why", t->why);
-	json_text(s->json, "fail", fail);
-	fprintf(s->json, ",\"seconds\":%.3f}\n", t->seconds);
+	json_object *line = json_object_new_object();
+	char seconds[40];
+
+	snprintf(seconds, sizeof seconds, "%.3f", t->seconds);
+	json_text(line, "type", "fault");
+	json_number(line, "rank", t->rank);
+	json_number(line, "call", t->call);
+	json_number(line, "lax", t->lax);
+	json_text(line, "op", t->op);
+	json_text(line, "at", t->at);
+	json_text(line, "verdict", faults_verdict_names[t->verdict]);
+	json_text(line, "why", t->why);
+	json_text(line, "fail", fail);
+	json_object_object_add(line, "seconds", json_object_new_double_s(
+					t->seconds, seconds));
+	fprintf(s->json, "%s\n", json_object_to_json_string_ext(
+			line, JSON_C_TO_STRING_PLAIN |
+				      JSON_C_TO_STRING_NOSLASHESCAPE));
+	json_object_put(line);
 	fflush(s->json);
 }
 
@@ -250,6 +259,8 @@ static void trial_print(const struct sweep *s, const struct faults_trial *t)
 		printf("  repeat: parcoach run --fail=%s", fail);
 		for (char **f = s->args->also; f && *f; f++)
 			printf(" %s", *f);
+		if (s->args->mpi)
+			printf(" --mpi=%s", s->args->mpi);
 		for (char **c = s->args->command; *c; c++)
 			printf(" %s", *c);
 		putchar('\n');
@@ -286,7 +297,7 @@ static void nap(void)
 
 static int reference_error(const struct sweep *s, const struct faults_run *r)
 {
-	char path[128], *text;
+	char path[FAULTS_PATH], *text;
 	size_t len;
 
 	if (*s->reference.bad)
@@ -294,22 +305,21 @@ static int reference_error(const struct sweep *s, const struct faults_run *r)
 	if (r->timed_out)
 		return tool_error("the program does not end without a failure "
 				  "within %.1f s (--limit)", r->limit);
-	faults_run_path(r, "err", path, sizeof path);
+	faults_run_path(r, "err", path);
 	text = tool_read_file(path, &len);
 	if (text)
 		fprintf(stderr, "%.*s", (int)len, text);
 	free(text);
 	if (r->status)
 		return tool_error("the program fails without a failure: exit "
-				  "status %d", WIFEXITED(r->status) ?
-				  WEXITSTATUS(r->status) : 128);
+				  "status %d", tool_exit_status(r->status));
 	return tool_error("the program has not called MPI_Finalize");
 }
 
 static int reference_run(struct sweep *s)
 {
 	struct faults_run r;
-	char path[128];
+	char path[FAULTS_PATH];
 	int status = 0;
 
 	if (!faults_run_open(&r))
@@ -324,7 +334,7 @@ static int reference_run(struct sweep *s)
 		nap();
 	s->limit = s->args->limit > 0 ? s->args->limit :
 		   LIMIT_LEAST + LIMIT_TIMES * (faults_now() - r.started);
-	faults_run_path(&r, "log", path, sizeof path);
+	faults_run_path(&r, "log", path);
 	faults_told_read(&s->reference, path);
 	if (r.status || r.timed_out || *s->reference.bad ||
 	    !s->reference.ended)

@@ -84,12 +84,15 @@ struct faults_trial *faults_trials_make(const struct faults_args *a,
 
 /* ---- runs (faults_run.c) ---- */
 
+#define FAULTS_DIR 1000
+#define FAULTS_PATH (FAULTS_DIR + 8) /* of a file in it */
+
 struct faults_run {
 	pid_t pid;      /* 0: none */
 	double started, limit;
 	bool timed_out;
 	int status;     /* of waitpid () */
-	char dir[64];   /* out, err, log: what it writes */
+	char dir[FAULTS_DIR]; /* out, err, log: what it writes */
 };
 
 double faults_now(void);
@@ -101,9 +104,10 @@ bool faults_run_start(struct faults_run *r, const struct faults_args *a,
 /* Whether *R has ended; ends it if it takes longer than its limit. */
 bool faults_run_look(struct faults_run *r);
 /* The path of FILE of R. */
-void faults_run_path(const struct faults_run *r, const char *file, char *path,
-		     size_t size);
-/* A new directory for the files of *R; and its end. */
+void faults_run_path(const struct faults_run *r, const char *file,
+		     char path[FAULTS_PATH]);
+/* A new directory for the files of *R (false after an error message); and its
+ * end. */
 bool faults_run_open(struct faults_run *r);
 void faults_run_close(struct faults_run *r);
 

@@ -5,8 +5,6 @@
 #define _GNU_SOURCE
 #include "faults.h"
 
-#include <ctype.h>
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include "fail_options.h"
@@ -17,28 +15,26 @@
 #define LEGAL "--all, --uniform, --rank=R, --fail=..., --expect=COMMAND, " \
 	"--json=FILE, --limit=TIME, -j N, --verbose, --mpi=NAME"
 
-static bool number(const char *text, long least, long most, long *to)
-{
-	char *end;
-
-	errno = 0;
-	*to = strtol(text, &end, 10);
-	return isdigit((unsigned char)*text) && !*end && !errno &&
-	       *to >= least && *to <= most;
-}
-
 static int rank_take(struct faults_args *a, const char *value)
 {
-	return number(value, 0, 63, &a->rank) ? 0 :
-		       tool_error("'%s' is not a value of --rank; legal "
+	unsigned long long n;
+
+	if (!tool_number(value, 10, 0, 63, &n))
+		return tool_error("'%s' is not a value of --rank; legal "
 				  "values: 0 to 63", value);
+	a->rank = (long)n;
+	return 0;
 }
 
 static int jobs_take(struct faults_args *a, const char *value)
 {
-	return value && number(value, 1, 64, &a->jobs) ? 0 :
-		       tool_error("'%s' is not a value of -j; legal values: "
+	unsigned long long n;
+
+	if (!value || !tool_number(value, 10, 1, 64, &n))
+		return tool_error("'%s' is not a value of -j; legal values: "
 				  "1 to 64", value ? value : "");
+	a->jobs = (long)n;
+	return 0;
 }
 
 static int limit_take(struct faults_args *a, const char *value)

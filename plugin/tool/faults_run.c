@@ -31,33 +31,25 @@ double faults_now(void)
 	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-void faults_run_path(const struct faults_run *r, const char *file, char *path,
-		     size_t size)
+void faults_run_path(const struct faults_run *r, const char *file,
+		     char path[FAULTS_PATH])
 {
-	snprintf(path, size, "%s/%s", r->dir, file);
+	snprintf(path, FAULTS_PATH, "%s/%s", r->dir, file);
 }
 
 bool faults_run_open(struct faults_run *r)
 {
-	const char *tmp = getenv("TMPDIR");
-
 	memset(r, 0, sizeof *r);
-	snprintf(r->dir, sizeof r->dir, "%.30s/parcoach-faults.XXXXXX",
-		 tmp && *tmp && strlen(tmp) <= 30 ? tmp : "/tmp");
-	if (mkdtemp(r->dir))
-		return true;
-	tool_error("cannot create the directory '%s': %s", r->dir,
-		   strerror(errno));
-	return false;
+	return tool_directory_make("faults", r->dir, sizeof r->dir);
 }
 
 void faults_run_close(struct faults_run *r)
 {
 	static const char *const files[] = { "out", "err", "log" };
-	char path[128];
+	char path[FAULTS_PATH];
 
 	for (unsigned i = 0; i < sizeof files / sizeof *files; i++) {
-		faults_run_path(r, files[i], path, sizeof path);
+		faults_run_path(r, files[i], path);
 		unlink(path);
 	}
 	rmdir(r->dir);
@@ -66,10 +58,10 @@ void faults_run_close(struct faults_run *r)
 /* In the child: FD is the file NAME of R. */
 static void redirect(const struct faults_run *r, int fd, const char *name)
 {
-	char path[128];
+	char path[FAULTS_PATH];
 	int to;
 
-	faults_run_path(r, name, path, sizeof path);
+	faults_run_path(r, name, path);
 	to = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0666);
 	if (to < 0 || dup2(to, fd) < 0)
 		_exit(127);
@@ -79,14 +71,14 @@ static void redirect(const struct faults_run *r, int fd, const char *name)
 static _Noreturn void child(const struct faults_run *r, char **argv,
 			    bool places)
 {
-	char path[128];
+	char path[FAULTS_PATH];
 	int null = open("/dev/null", O_RDONLY);
 
 	setpgid(0, 0);
 	dup2(null, 0);
 	redirect(r, 1, "out");
 	redirect(r, 2, "err");
-	faults_run_path(r, "log", path, sizeof path);
+	faults_run_path(r, "log", path);
 	setenv("PARCOACH_FAIL_LOG", path, 1);
 	setenv("PARCOACH_FAIL_QUIET", "1", 1);
 	if (places)
@@ -99,7 +91,7 @@ bool faults_run_start(struct faults_run *r, const struct faults_args *a,
 		      const char *fail, double limit, bool places)
 {
 	static char run[] = "run", self[] = "parcoach";
-	char option[200], mpi[40], path[128], **argv;
+	char option[200], mpi[40], path[FAULTS_PATH], **argv;
 	int n = 0;
 
 	while (a->command[n])
@@ -121,7 +113,7 @@ bool faults_run_start(struct faults_run *r, const struct faults_args *a,
 		argv[n++] = mpi;
 	for (int i = 0; a->command[i]; i++)
 		argv[n++] = a->command[i];
-	faults_run_path(r, "log", path, sizeof path);
+	faults_run_path(r, "log", path);
 	unlink(path);
 	r->started = faults_now();
 	r->limit = limit;

@@ -3,13 +3,16 @@
  * parcoach.c - the command `parcoach`: its subcommands, and what they share
  *              (contract in tool.h).
  */
+#define _GNU_SOURCE
 #include "tool.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include "parcoach.h"
 #include "progress.h"
 
@@ -299,6 +302,17 @@ bool tool_option(int argc, char **argv, int *i, const char *name,
 	return true;
 }
 
+bool tool_number(const char *text, int base, unsigned long long least,
+		 unsigned long long most, unsigned long long *to)
+{
+	char *end;
+
+	errno = 0;
+	*to = strtoull(text, &end, base);
+	return isdigit((unsigned char)*text) && !*end && !errno &&
+	       *to >= least && *to <= most;
+}
+
 int tool_choose(const char *value, const char *const *words, unsigned n)
 {
 	for (unsigned i = 0; i < n; i++)
@@ -340,6 +354,30 @@ char *tool_read_file(const char *path, size_t *len)
 	if (in && !std)
 		fclose(in);
 	return text;
+}
+
+bool tool_directory_make(const char *name, char *dir, size_t size)
+{
+	const char *tmp = getenv("TMPDIR");
+	char *root = realpath(tmp && *tmp ? tmp : "/tmp", NULL);
+	bool made = false;
+
+	if (root) {
+		errno = ENAMETOOLONG;
+		made = (size_t)snprintf(dir, size, "%s/parcoach-%s-XXXXXX",
+					root, name) < size && mkdtemp(dir);
+	}
+	if (!made)
+		tool_error("cannot create a directory in '%s': %s",
+			   tmp && *tmp ? tmp : "/tmp", strerror(errno));
+	free(root);
+	return made;
+}
+
+int tool_exit_status(int status)
+{
+	return WIFEXITED(status) ? WEXITSTATUS(status)
+				 : 128 + WTERMSIG(status);
 }
 
 static void passes_print(void)

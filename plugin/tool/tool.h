@@ -53,11 +53,25 @@ const char *tool_value(const char *arg, const char *name);
 bool tool_option(int argc, char **argv, int *i, const char *name,
 		 const char **value, int *status);
 
+/* Read TEXT, all of it, as a number without a sign from LEAST to MOST in BASE
+ * (0: as in C); false if it is none. */
+bool tool_number(const char *text, int base, unsigned long long least,
+		 unsigned long long most, unsigned long long *to);
+
 /* The index of VALUE among the N WORDS, or -1. */
 int tool_choose(const char *value, const char *const *words, unsigned n);
 
 /* The contents of the file at PATH ("-": standard input), which the caller
  * frees; NULL after an error message. */
 char *tool_read_file(const char *path, size_t *len);
+
+/* Create a directory for temporary files of the subcommand NAME, in TMPDIR or
+ * /tmp, and set DIR, of SIZE bytes, to its absolute name; false after an error
+ * message. */
+bool tool_directory_make(const char *name, char *dir, size_t size);
+
+/* The exit status that a shell prints for STATUS of waitpid (): 128 + the
+ * number of a signal that ended the process. */
+int tool_exit_status(int status);
 
 #endif
