@@ -69,9 +69,10 @@ static struct pc_val lowest(const struct bits *of, struct pc_val a)
 		    any);
 }
 
-static void lower_ones(struct pcg_lower *l, gcall *call, struct pc_val a)
+/* The argument ARG, as a number without a sign. */
+static struct pc_val argument(const struct bits *of, tree arg)
 {
-	pcg_lower_result(l, call, PC_OPER_ONES, &a, 1);
+	return plain(of, pcg_value(of->l, arg, NULL));
 }
 
 static void lower_parity(const struct bits *of, gcall *call, struct pc_val a)
@@ -85,25 +86,11 @@ static void lower_parity(const struct bits *of, gcall *call, struct pc_val a)
 	pcg_lower_result(of->l, call, PC_OPER_AND, v, 2);
 }
 
-static bool counts_bits(enum built_in_function code)
-{
-	switch (code) {
-	CASE_INT_FN(BUILT_IN_POPCOUNT):
-	CASE_INT_FN(BUILT_IN_PARITY):
-	CASE_INT_FN(BUILT_IN_CTZ):
-	CASE_INT_FN(BUILT_IN_CLZ):
-	CASE_INT_FN(BUILT_IN_FFS):
-		return true;
-	default:
-		return false;
-	}
-}
-
 bool pcg_bits_builtin(struct pcg_lower *l, gcall *call,
 		      enum built_in_function code)
 {
-	tree arg = counts_bits(code) && gimple_call_num_args(call) == 1 ?
-			   gimple_call_arg(call, 0) : NULL_TREE;
+	tree arg = gimple_call_num_args(call) == 1 ? gimple_call_arg(call, 0) :
+						     NULL_TREE;
 	struct bits of = { l, gimple_location(call), 0 };
 	struct pc_val a;
 
@@ -112,22 +99,25 @@ bool pcg_bits_builtin(struct pcg_lower *l, gcall *call,
 	of.width = TYPE_PRECISION(TREE_TYPE(arg));
 	if (of.width != 32 && of.width != 64)
 		return false;
-	a = plain(&of, pcg_value(l, arg, NULL));
 	switch (code) {
-	CASE_INT_FN(BUILT_IN_POPCOUNT):
-		lower_ones(l, call, a);
-		return true;
 	CASE_INT_FN(BUILT_IN_PARITY):
-		lower_parity(&of, call, a);
+		lower_parity(&of, call, argument(&of, arg));
 		return true;
+	CASE_INT_FN(BUILT_IN_POPCOUNT):
+		a = argument(&of, arg);
+		break;
 	CASE_INT_FN(BUILT_IN_CTZ):
-		lower_ones(l, call, below(&of, a));
-		return true;
+		a = below(&of, argument(&of, arg));
+		break;
 	CASE_INT_FN(BUILT_IN_CLZ):
-		lower_ones(l, call, above(&of, a));
-		return true;
-	default: /* FFS */
-		lower_ones(l, call, lowest(&of, a));
-		return true;
+		a = above(&of, argument(&of, arg));
+		break;
+	CASE_INT_FN(BUILT_IN_FFS):
+		a = lowest(&of, argument(&of, arg));
+		break;
+	default:
+		return false;
 	}
+	pcg_lower_result(l, call, PC_OPER_ONES, &a, 1);
+	return true;
 }
