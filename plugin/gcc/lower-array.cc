@@ -37,6 +37,12 @@ bool pcg_array_field(tree decl, const char *name)
 	       !strcmp(IDENTIFIER_POINTER(DECL_NAME(decl)), name);
 }
 
+bool pcg_array_is_class(tree type)
+{
+	return type && RECORD_OR_UNION_TYPE_P(type) &&
+	       pcg_array_field(TYPE_FIELDS(type), "_data");
+}
+
 /* The name of TYPE if it can be a descriptor's ("array01_real(kind=8)"), or
  * NULL. */
 static const char *array_name(tree type)

@@ -21,6 +21,11 @@ bool pcg_array_value(struct pcg_lower *l, tree t, struct pc_val *value);
 struct pc_val pcg_array_part(struct pcg_lower *l, struct pc_val array,
 			     const char *part);
 
+/* Whether TYPE is that of a `class` of Fortran: its first field is a pointer to
+ * the object, which may be of a type derived from the declared one, or the
+ * descriptor of an array of such objects. */
+bool pcg_array_is_class(tree type);
+
 /* Whether a store to T, a part of a descriptor, changes only one dimension. */
 bool pcg_array_partial(tree t);
 

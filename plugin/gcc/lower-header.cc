@@ -61,13 +61,19 @@ static bool is_in_header(tree decl)
 	return in_system_header_at(DECL_SOURCE_LOCATION(decl));
 }
 
+bool pcg_is_in_systems_header(tree decl)
+{
+	return is_in_header(decl) &&
+	       (pcg_unit.fortran ||
+		!is_users(LOCATION_FILE(DECL_SOURCE_LOCATION(decl))));
+}
+
 bool pcg_is_systems(tree decl)
 {
 	struct cgraph_node *node = cgraph_node::get(decl);
 
-	return is_in_header(decl) &&
-	       ((node && node->definition) || pcg_unit.fortran ||
-		!is_users(LOCATION_FILE(DECL_SOURCE_LOCATION(decl))));
+	return (is_in_header(decl) && node && node->definition) ||
+	       pcg_is_in_systems_header(decl);
 }
 
 /* Whether NODE calls MPI, or a function that is not seen, directly. */

@@ -8,6 +8,10 @@
 
 #include "pcg.h"
 
+/* Whether DECL is declared in a header in the compiler's own directories, and
+ * not in one of a library that the user declares as a system header. */
+bool pcg_is_in_systems_header(tree decl);
+
 /* Whether DECL is a function of the system, or one of another library whose
  * header has its body. */
 bool pcg_is_systems(tree decl);

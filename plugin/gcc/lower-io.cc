@@ -174,8 +174,8 @@ static void transfer_derived(struct pcg_lower *l, location_t loc, tree item)
 	tree type = pcg_part_type(item);
 
 	/* A `class` has a pointer to the object. */
-	if (type && RECORD_OR_UNION_TYPE_P(type) && TYPE_FIELDS(type) &&
-	    pcg_array_field(TYPE_FIELDS(type), "_data"))
+	if (pcg_array_is_class(type) &&
+	    POINTER_TYPE_P(TREE_TYPE(TYPE_FIELDS(type))))
 		type = TREE_TYPE(TREE_TYPE(TYPE_FIELDS(type)));
 	unknown.safe_push(pc_val());
 	transfer(l, loc, text, unknown, true);

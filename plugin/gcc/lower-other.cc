@@ -6,12 +6,13 @@
  * Out:  core's list of the types of which other units have objects: those of
  *       their variables, and of what can be reached from there by pointers.
  * Cost: the fields of these types.
- * Not:  variables of the system's headers, whose fields no user reads.  What
+ * Not:  variables of the system's own headers, whose fields no user reads.  What
  *       may be an object of any type (`void *`; a class with virtual functions,
  *       `class (t)`, since these have other types derived from them) is one of
  *       all types.
  */
 #include "lower-array.h"
+#include "lower-header.h"
 #include "lower-other.h"
 
 /* Whether another unit defines DECL, and the program may set it.  The handles
@@ -36,9 +37,7 @@ static bool is_derivable(tree type)
 {
 	tree binfo = TYPE_BINFO(type);
 
-	return (binfo && BINFO_VTABLE(binfo)) ||
-	       (TYPE_FIELDS(type) &&
-		pcg_array_field(TYPE_FIELDS(type), "_data"));
+	return (binfo && BINFO_VTABLE(binfo)) || pcg_array_is_class(type);
 }
 
 /* Add what TYPE is, or points to; append to TODO the types of its parts. */
@@ -73,7 +72,7 @@ void pcg_others(void)
 
 	FOR_EACH_VARIABLE (node)
 		if (is_others(node->decl) &&
-		    !in_system_header_at(DECL_SOURCE_LOCATION(node->decl)))
+		    !pcg_is_in_systems_header(node->decl))
 			todo.safe_push(TREE_TYPE(node->decl));
 	while (todo.length())
 		add_type(todo.pop(), &known, &todo);

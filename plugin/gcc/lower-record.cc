@@ -213,7 +213,7 @@ static const char *record_of(tree type)
 		return name ? pc_name(pcg_unit.program, name) : NULL;
 	}
 	/* gfortran's `class (t)` is a pointer to a t, and the dynamic type. */
-	if (pcg_array_field(TYPE_FIELDS(type), "_data") &&
+	if (pcg_array_is_class(type) &&
 	    POINTER_TYPE_P(TREE_TYPE(TYPE_FIELDS(type))))
 		return record_of(TREE_TYPE(TREE_TYPE(TYPE_FIELDS(type))));
 	name = pcg_type_name(type);

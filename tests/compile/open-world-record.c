@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is in an object of another unit when the main program begins is not known: in
-// a variable, in a member, and where a pointer of another unit leads.  A record of
-// this unit is initial.
+// a variable, in a member, where a pointer of another unit leads, and in a variable of a
+// library whose header is a system header for GCC.  A record of this unit is initial.
 // RUN: %pcc -DVALUE=theirs.value -c %s -o %t.o && nm %t.o | FileCheck %s
 // RUN: %pcc -DVALUE=theirs.in.value -c %s -o %t.o && nm %t.o | FileCheck %s
 // RUN: %pcc -DVALUE='first->next->value' -c %s -o %t.o && nm %t.o | FileCheck %s
 // RUN: %pcc -DVALUE='((struct node *)any)->value' -c %s -o %t.o && nm %t.o | FileCheck %s
+// RUN: %pcc -isystem %S/Inputs/library -include library.h -DVALUE=library_state.steps -c %s -o %t.o && nm %t.o | FileCheck %s
 // RUN: %pcc -DVALUE=own.value -c %s -o %t.o && nm %t.o | not grep __parcoach
 // CHECK: U __parcoach_MPI_Barrier
 #include <mpi.h>

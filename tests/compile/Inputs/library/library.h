@@ -5,6 +5,9 @@
 
 #include <mpi.h>
 
+struct library_state { int steps; };
+extern struct library_state library_state;
+
 void library_outside(int x);
 
 static inline void library_sometimes(int x)
