@@ -149,7 +149,7 @@ static bool is_returned(const gimple *stmt)
 
 /* Whether all members of the union TYPE have one type: then what is stored in one
  * of them is the value of each. */
-static bool is_alike(tree type)
+static bool has_one_type(tree type)
 {
 	tree first = TYPE_FIELDS(type);
 
@@ -166,7 +166,7 @@ static tree field_of(tree ref)
 {
 	tree field = TREE_OPERAND(ref, 1), type = DECL_CONTEXT(field);
 
-	return TREE_CODE(type) == UNION_TYPE && is_alike(type) ? type : field;
+	return TREE_CODE(type) == UNION_TYPE && has_one_type(type) ? type : field;
 }
 
 static void count(tree ref, bool stored)
