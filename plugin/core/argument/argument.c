@@ -152,7 +152,7 @@ static enum pc_strength strength(struct pc_program *program,
 					       spot->event, arg,
 					       op->same >> arg & 1);
 
-	return pc_uniform_opnd(program, spot->fn, opnd,
+	return pc_uniform_opnd(program, spot->fn, opnd, spot->block,
 			       group_of(program, spot));
 }
 

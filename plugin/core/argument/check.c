@@ -175,7 +175,7 @@ static bool is_harmless(const struct pc_call *c, uint32_t arg,
 
 static enum pc_strength strength(const struct pc_call *c, struct pc_opnd opnd)
 {
-	return pc_uniform_opnd(c->program, c->fn, opnd, c->group);
+	return pc_uniform_opnd(c->program, c->fn, opnd, c->block, c->group);
 }
 
 /* Whether a condition that differs between processes decides which path reaches
@@ -302,7 +302,7 @@ static bool can_differ(const struct pc_call *c, uint32_t arg,
 			    !types_clash(c, opnd))
 			return false;
 	}
-	pc_uniform_why_opnd(c->program, c->fn, opnd, c->group, steps);
+	pc_uniform_why_opnd(c->program, c->fn, opnd, c->block, c->group, steps);
 	return strict || !is_weak(steps);
 }
 

@@ -75,7 +75,8 @@ void pc_argument_tell_differs(struct pc_call *c, uint32_t arg,
 		return;
 	diag = pc_diag_add(c->program, c->fn, PC_DIAG_ARGUMENT, loc_of(c),
 			   c->op->name,
-			   pc_uniform_opnd(c->program, c->fn, opnd, c->group) ==
+			   pc_uniform_opnd(c->program, c->fn, opnd, c->block,
+					   c->group) ==
 					   PC_DIVERGENT ||
 				   pc_argument_chosen(c, opnd) ?
 			   PC_MSG_ARGUMENT :

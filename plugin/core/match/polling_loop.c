@@ -118,7 +118,8 @@ static bool is_fixed(const struct seq_word *w, struct pc_opnd opnd, int depth)
 	kind = pc_node(w->program, pc_value_of(w->program, w->fn, opnd))->kind;
 	if (kind == PC_NODE_RANK || def->kind == PC_DEF_ENTRY ||
 	    !seq_word_in(w, def->block))
-		return pc_uniform_opnd(w->program, w->fn, opnd, PC_NODE_NONE) !=
+		return pc_uniform_opnd(w->program, w->fn, opnd, def->block,
+				       PC_NODE_NONE) !=
 		       PC_UNIFORM;
 	for (uint32_t i = 0; i < def->n && def->kind == PC_DEF_ASSIGN; i++)
 		if (!depth ||

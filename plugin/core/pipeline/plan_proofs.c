@@ -254,7 +254,8 @@ static bool is_equal(const struct proofs *p, uint32_t b, uint32_t event,
 		for (i = 1; i < p->n && p->group[i].group != group; i++)
 			;
 	return i < p->n && !p->group[i].apart[b] &&
-	       pc_uniform_opnd(p->program, p->fn, opnd, group) == PC_UNIFORM;
+	       pc_uniform_opnd(p->program, p->fn, opnd, b, group) ==
+		       PC_UNIFORM;
 }
 
 static void claim_args(const struct proofs *p, uint32_t b, uint32_t event)

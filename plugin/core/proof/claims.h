@@ -57,7 +57,8 @@ struct pc_claims {
 				      uint32_t group);
 	enum pc_strength (*opnd_over)(struct pc_program *program,
 				      const struct pc_fn *fn,
-				      struct pc_opnd opnd, uint32_t group);
+				      struct pc_opnd opnd, uint32_t use,
+				      uint32_t group);
 	bool outside; /* functions that are not seen may call it */
 };
 

@@ -19,7 +19,7 @@ struct pc_proof;
 /* What is the same on all processes, or holds for all threads. */
 enum pc_topic {
 	PC_TOPIC_CONDITION, /* at the end of BLOCK */
-	PC_TOPIC_VALUE,     /* OPND */
+	PC_TOPIC_VALUE,     /* OPND, in BLOCK */
 	PC_TOPIC_SIDES,     /* what is called on the sides of BLOCK's branch */
 	/* of the call EVENT of BLOCK: */
 	PC_TOPIC_ORDER,     /* all processes call it together */

@@ -116,15 +116,17 @@ const struct pc_proof *pc_prove_cond(struct pc_program *program,
 
 const struct pc_proof *pc_prove_opnd(struct pc_program *program,
 				     const struct pc_fn *fn,
-				     struct pc_opnd opnd, uint32_t group)
+				     struct pc_opnd opnd, uint32_t use,
+				     uint32_t group)
 {
 	struct pc_theorem theorem = { .topic = PC_TOPIC_VALUE, .fn = fn,
-				      .arg = -1, .opnd = opnd, .group = group };
+				      .block = use, .arg = -1, .opnd = opnd,
+				      .group = group };
 	const struct pc_claims *claims = claims_of(fn);
 	struct pc_proof *proof;
 
 	if (!claims ||
-	    claims->opnd_over(program, fn, opnd, group) != PC_UNIFORM)
+	    claims->opnd_over(program, fn, opnd, use, group) != PC_UNIFORM)
 		return NULL;
 	proof = make(program, &theorem, PC_RULE_OPERANDS);
 	if (opnd.def != PC_NONE)
@@ -356,7 +358,7 @@ const struct pc_proof *pc_prove_handle(struct pc_program *program,
 				pc_handle_by_reference(call, op->comm));
 	if (opnd.def == PC_NONE)
 		return NULL;
-	value = pc_prove_opnd(program, fn, opnd, PC_NODE_NONE);
+	value = pc_prove_opnd(program, fn, opnd, site->block, PC_NODE_NONE);
 	return by(program, &theorem, PC_RULE_HANDLE, &value, 1);
 }
 
@@ -371,7 +373,8 @@ static const struct pc_proof *argument(struct pc_program *program,
 					  (int32_t)arg);
 	uint32_t group = pc_value_group(program, pc_value_handle(
 		program, fn, site->block, site->event));
-	const struct pc_proof *value = pc_prove_opnd(program, fn, opnd, group);
+	const struct pc_proof *value = pc_prove_opnd(program, fn, opnd,
+						     site->block, group);
 
 	return by(program, &theorem, PC_RULE_ARGUMENT, &value, 1);
 }

@@ -19,14 +19,15 @@
 struct pc_event;
 struct pc_site;
 
-/* The condition at the end of BLOCK, or the operand, is the same on the
- * processes of GROUP (PC_NODE_NONE: all processes). */
+/* The condition at the end of BLOCK, or the operand at its use in block USE, is
+ * the same on the processes of GROUP (PC_NODE_NONE: all processes). */
 const struct pc_proof *pc_prove_cond(struct pc_program *program,
 				     const struct pc_fn *fn, uint32_t block,
 				     uint32_t group);
 const struct pc_proof *pc_prove_opnd(struct pc_program *program,
 				     const struct pc_fn *fn,
-				     struct pc_opnd opnd, uint32_t group);
+				     struct pc_opnd opnd, uint32_t use,
+				     uint32_t group);
 
 /* The branch of BLOCK does not make processes call different collectives. */
 const struct pc_proof *pc_prove_branch(struct pc_program *program,

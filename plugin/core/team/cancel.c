@@ -133,7 +133,8 @@ static void judge(struct pc_cancel *c)
 	c->branch = PC_NONE;
 	c->top = c->block;
 	c->differs = c->cond.def == PC_NONE ? PC_UNIFORM :
-		     pc_uniform_opnd(c->program, c->fn, c->cond, PC_NODE_NONE);
+		     pc_uniform_opnd(c->program, c->fn, c->cond, c->block,
+				     PC_NODE_NONE);
 	for (int i = 0; i < BRANCHES && (before = branch_before(c, before)) !=
 					PC_NONE; i++) {
 		enum pc_strength more = pc_uniform_cond(c->program, c->fn,
@@ -157,7 +158,8 @@ static bool is_alike(const struct pc_cancel *c)
 
 	if (pc_owner_of(c->fn->info, c->at) != PC_NONE ||
 	    (c->cond.def != PC_NONE &&
-	     pc_uniform_opnd(c->program, c->fn, c->cond, PC_NODE_NONE)))
+	     pc_uniform_opnd(c->program, c->fn, c->cond, c->block,
+			     PC_NODE_NONE)))
 		return false;
 	while (before != c->top) {
 		before = branch_before(c, before);
@@ -244,7 +246,7 @@ static void report(const struct pc_cancel *c, const struct pc_site *site)
 		pc_uniform_why_cond(program, c->fn, c->branch, PC_NODE_NONE,
 				    &steps);
 	else
-		pc_uniform_why_opnd(program, c->fn, c->cond, PC_NODE_NONE,
+		pc_uniform_why_opnd(program, c->fn, c->cond, c->block, PC_NODE_NONE,
 				    &steps);
 	pc_steps_note(program, diag, &steps);
 	pc_diag_note(program, diag, cancel->loc, PC_NOTE(CANCELS),

@@ -210,7 +210,7 @@ static bool same_in_team(const struct race *r, const struct pc_site *taker)
 
 		same = from_outside(r, opnd) ||
 		       (!out && pc_uniform_opnd(r->program, r->fn, opnd,
-						PC_NODE_NONE) == PC_UNIFORM);
+						taker->block, PC_NODE_NONE) == PC_UNIFORM);
 	}
 	pc_uniform_axis(r->program, PC_AXIS_PROCESSES);
 	return same;

@@ -49,7 +49,8 @@ enum pc_strength pc_leaf_strength(struct pc_program *program,
 	if (opnd.def == PC_NONE || program->values->asking == DEEPEST)
 		return PC_UNPROVEN;
 	program->values->asking++;
-	strength = pc_uniform_opnd(program, in, opnd, group);
+	strength = pc_uniform_opnd(program, in, opnd,
+				   in->info->ssa->defs.v[opnd.def].block, group);
 	program->values->asking--;
 	return strength;
 }

@@ -469,17 +469,16 @@ static void search(struct pc_why *s, const struct pc_fn *fn,
 }
 
 void pc_uniform_why_opnd(struct pc_program *program, const struct pc_fn *fn,
-			 struct pc_opnd opnd, uint32_t group,
+			 struct pc_opnd opnd, uint32_t use, uint32_t group,
 			 struct pc_steps *steps)
 {
 	struct pc_why s = { .program = program, .group = group };
 
 	if (!fn->info || !fn->info->uniform)
 		return;
-	s.strength = pc_uniform_opnd(program, fn, opnd, group);
+	s.strength = pc_uniform_opnd(program, fn, opnd, use, group);
 	if (opnd.def != PC_NONE)
-		search(&s, fn, opnd, fn->info->ssa->defs.v[opnd.def].block,
-		       steps);
+		search(&s, fn, opnd, use, steps);
 }
 
 void pc_uniform_why_cond(struct pc_program *program, const struct pc_fn *fn,

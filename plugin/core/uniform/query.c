@@ -316,17 +316,15 @@ enum pc_strength pc_uniform_cond(struct pc_program *program,
 
 enum pc_strength pc_uniform_opnd(struct pc_program *program,
 				 const struct pc_fn *fn, struct pc_opnd opnd,
-				 uint32_t group)
+				 uint32_t use, uint32_t group)
 {
 	struct pc_run run;
-	uint32_t at;
 
 	if (is_off(program, fn))
 		return PC_DIVERGENT;
 	run = *fn->info->uniform->run;
 	pc_uni_select(&run, program->fns.v[fn->index]);
-	at = opnd.def == PC_NONE ? 0 : run.ssa->defs.v[opnd.def].block;
-	return answer(program, fn, pc_uni_opnd(&run, opnd, at),
+	return answer(program, fn, pc_uni_opnd(&run, opnd, use),
 		      pc_value_of(program, fn, opnd), group);
 }
 

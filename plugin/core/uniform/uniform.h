@@ -30,10 +30,11 @@ enum pc_strength pc_uniform_cond(struct pc_program *program,
 				 const struct pc_fn *fn, uint32_t block,
 				 uint32_t group);
 
-/* The same for an operand of FN, at its use. */
+/* The same for an operand of FN, at its use in block USE: a value that leaves a
+ * loop differs if the number of iterations does. */
 enum pc_strength pc_uniform_opnd(struct pc_program *program,
 				 const struct pc_fn *fn, struct pc_opnd opnd,
-				 uint32_t group);
+				 uint32_t use, uint32_t group);
 
 /* The last call of *BLOCK of *FN, a `try`, throws.  Replace both by the condition
  * that decides it most strongly; false: not known. */
@@ -45,14 +46,14 @@ bool pc_throw_cause(struct pc_program *program, const struct pc_fn **fn,
 bool pc_group_is_all(struct pc_program *program, uint32_t group);
 bool pc_group_is_self(struct pc_program *program, uint32_t group);
 
-/* Append to STEPS why the condition or operand can differ over GROUP: at most 8
+/* Append to STEPS why the condition, or the operand in block USE, can differ over GROUP: at most 8
  * steps, the first and the last ones of a longer chain.  Steps that do not help
  * a user (copies, values without a name) are left out. */
 void pc_uniform_why_cond(struct pc_program *program, const struct pc_fn *fn,
 			 uint32_t block, uint32_t group,
 			 struct pc_steps *steps);
 void pc_uniform_why_opnd(struct pc_program *program, const struct pc_fn *fn,
-			 struct pc_opnd opnd, uint32_t group,
+			 struct pc_opnd opnd, uint32_t use, uint32_t group,
 			 struct pc_steps *steps);
 
 #endif

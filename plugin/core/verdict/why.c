@@ -336,7 +336,7 @@ static void say_open(struct why *w, const struct pc_fn *fn,
 			w->program, fn, pc_argument_opnd(
 				fn, site->block, site->event, (uint32_t)o->arg,
 				event->callee->op->same >> o->arg & 1),
-			PC_NODE_NONE, &steps);
+			site->block, PC_NODE_NONE, &steps);
 	} else {
 		fprintf(w->out, "    (%d) there is no proof of it\n",
 			++w->number);
