@@ -78,7 +78,7 @@ static uint32_t read_term(struct pc_terms *terms, char **at)
 static void answer(struct pc_question *q, char *line, bool show)
 {
 	char *at, *parts[PC_DECIDE_FACTS + 2] = { line };
-	struct pc_decision d;
+	struct pc_decision d = { .answer = PC_ANSWER_UNKNOWN };
 	uint32_t value, n = 0;
 
 	for (char *part = strtok_r(line, ";", &at);

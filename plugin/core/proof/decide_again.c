@@ -89,7 +89,7 @@ enum pc_answer pc_nodes_decide(struct pc_node_question *nq, uint32_t value)
 	static const enum pc_answer answers[] = {
 		PC_ANSWER_UNKNOWN, PC_ANSWER_WITNESS, PC_ANSWER_EQUAL };
 	struct pc_intern_slot *slot;
-	struct pc_decision decision;
+	struct pc_decision decision = { .answer = PC_ANSWER_UNKNOWN };
 
 	if (!value)
 		return PC_ANSWER_UNKNOWN;
