@@ -13,27 +13,45 @@
 #include <stdatomic.h>
 #include <stdint.h>
 #include <stdlib.h>
-#include <string.h>
+#include <strings.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 #include "base/state.h"
 #include "processes/failed.h"
 
+/* What lets a program survive the end of a process. */
+static const char *const enabled_by[] = {
+#if defined(OPEN_MPI) && !defined(MPIX_ERR_PROC_FAILED)
+	"OMPI_MCA_orte_enable_recovery", /* mpirun --enable-recovery */
+#elif defined(MPICH_VERSION)
+	"MPIR_CVAR_ENABLE_FT", "MPIR_PARAM_ENABLE_FT", "MPICH_ENABLE_FT",
+#endif
+	NULL
+};
+
+static bool is_set(const char *variable)
+{
+	static const char *const no[] = { "", "0", "no", "off", "false" };
+	const char *value = getenv(variable);
+
+	for (size_t i = 0; value && i < sizeof no / sizeof *no; i++)
+		if (!strcasecmp(value, no[i]))
+			return false;
+	return value != NULL;
+}
+
 /*
- * Whether a program can survive the end of a process at all.  Without ULFM, MPI
- * does not return from a call in which others wait for that process, and the
- * launcher ends the job: what waits must be reported before.
+ * Whether a program can survive the end of a process at all.  Otherwise MPI does
+ * not return from a call in which others wait for that process, or the launcher
+ * ends the job: what waits must be reported before.  RATIONALE: the mpi.h of
+ * MPICH has the error classes of ULFM, whether it is enabled or not.
  */
 static bool can_survive(void)
 {
-#if defined(OPEN_MPI) && !defined(MPIX_ERR_PROC_FAILED)
-	/* mpirun --enable-recovery */
-	const char *recovery = getenv("OMPI_MCA_orte_enable_recovery");
-
-	return recovery && strcmp(recovery, "0");
-#else
-	return true;
-#endif
+	for (size_t i = 0; enabled_by[i]; i++)
+		if (is_set(enabled_by[i]))
+			return true;
+	return !enabled_by[0];
 }
 
 void pcrt_handler_set(MPI_Errhandler handler)
