@@ -3,7 +3,7 @@
  * names.c - names of operations.
  *
  * In:   the number of an operation as the compiler passes it (struct
- *       parcoach_site, op): FNV-1a over its name (pc_mpi_op_hash).
+ *       parcoach_site, op): the hash of its name (pc_mpi_op_hash).
  * Out:  the name, from the registry from which the compiler computes the
  *       number.
  * Cost: all names are hashed; only for reports.
@@ -12,6 +12,7 @@
  * asked which collective it was.
  */
 #include <stdint.h>
+#include "base/hash.h"
 #include "report/names.h"
 
 static const char *const names[] = {
@@ -21,19 +22,10 @@ static const char *const names[] = {
 #include "tables/mpi_ops.def"
 };
 
-static uint32_t number_of(const char *name)
-{
-	uint32_t h = 2166136261u;
-
-	while (*name)
-		h = (h ^ (unsigned char)*name++) * 16777619u;
-	return h;
-}
-
 const char *pcrt_op_name(uint32_t op)
 {
 	for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
-		if (number_of(names[i]) == op)
+		if (pcrt_hash(names[i]) == op)
 			return names[i];
 	return "a collective";
 }

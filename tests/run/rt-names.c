@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // An operation whose process cannot be asked has its name all the same: of every
 // kind that the registry knows, a persistent one too.  The number is the compiler's.
-// RUN: mpicc -fopenmp -I%S/../../runtime -I%S/Inputs -I%S/../../plugin/core %s %S/../../runtime/report/names.c %top/libparcoach-core.a -o %t && %t | FileCheck %s
+// RUN: mpicc -fopenmp -I%S/../../runtime -I%S/Inputs -I%S/../../plugin/core %s %S/../../runtime/base/hash.c %S/../../runtime/report/names.c %top/libparcoach-core.a -o %t && %t | FileCheck %s
 // CHECK-NOT: not
 // CHECK: a collective
 #include "by-hand.h"
