@@ -25,6 +25,7 @@ RT_SRCS := $(addprefix runtime/, \
 	base/thread_level.c \
 	board/arena.c \
 	board/begun.c \
+	board/entry.c \
 	board/forms.c \
 	board/keep.c \
 	board/left.c \
@@ -43,8 +44,10 @@ RT_SRCS := $(addprefix runtime/, \
 	comm/create.c \
 	comm/event.c \
 	comm/mail.c \
+	comm/objects.c \
 	nodes/answer.c \
 	nodes/deadlock.c \
+	nodes/lost.c \
 	nodes/mismatch.c \
 	nodes/net.c \
 	nodes/node.c \

@@ -220,7 +220,7 @@ struct pcrt_head {
 	uint32_t bucket[PCRT_BUCKETS];
 	uint32_t sites, site_bucket[PCRT_BUCKETS];
 	uint32_t site_next[PCRT_SITES];
-	bool full, full_told;        /* FULL: from now on, see memory.c */
+	bool full, full_told;        /* FULL: from now on, see entry.c */
 	struct {
 		uint64_t id;
 		uint32_t left; /* members that have not asked yet */
@@ -273,6 +273,11 @@ static inline bool pcrt_board_is_on(void)
 {
 	return pcrt_head && pcrt_env.match == PCRT_BOARD;
 }
+
+/* ---- entry.c ---- */
+
+/* The identity of a communicator of a family ID, by first process and size. */
+uint64_t pcrt_identity(uint64_t id, int first, uint32_t size);
 /* The entry of the communicator ID of SIZE processes, HERE of them on this
  * node; SPANS: others are on other nodes.  Made if it is new.  NULL: refused, for
  * all its members. */
@@ -285,14 +290,14 @@ struct pcrt_entry *pcrt_shm_find(uint64_t id);
 /* All nodes have room for E: let the leader see it. */
 void pcrt_shm_publish(struct pcrt_entry *e);
 void pcrt_shm_detach(struct pcrt_entry *e);
+
+/* ---- memory.c ---- */
+
 /* Guard what the mutex in the head guards. */
 void pcrt_shm_lock(void);
 void pcrt_shm_unlock(void);
 uint32_t pcrt_shm_number(const struct pcrt_entry *e);
 struct pcrt_entry *pcrt_shm_entry(uint32_t number);
-
-/* The identity of a communicator of a family ID, by first process and size. */
-uint64_t pcrt_identity(uint64_t id, int first, uint32_t size);
 
 #pragma GCC visibility pop
 

@@ -14,6 +14,7 @@
 #include "check/handle.h"
 #include "check/wrong.h"
 #include "comm/comm.h"
+#include "comm/objects.h"
 
 #define CACHE 8
 

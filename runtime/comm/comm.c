@@ -1,20 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * comm.c - the state of each communicator, window and file.
+ * comm.c - the state of each communicator (contract in comm.h).
  *
  * The state of a communicator is kept in an MPI attribute, so a freed or reused
- * handle can never lead to old state (MPI-4.0 7.7).  The same holds for
- * windows.  Files have no attributes: they use a table by handle, and
- * MPI_File_close clears its entry.
- *
- * A window or file refers to the state of the communicator on which it was
- * created.
- * RATIONALE: the user may free that communicator first.  If it is compared on a
- * private communicator (agree/rounds.c), the private one lives as long as the
- * reference, provided a check was made before; otherwise checks on the window
- * or file are skipped and counted.
- * LIMIT: below MPI_THREAD_MULTIPLE a window and its communicator share one
- * order of collectives.
+ * handle can never lead to old state (MPI-4.0 7.7).
  *
  * The delete function of the attribute only marks the state, since it may run
  * inside the MPI library with its locks held; pcrt_comm_reap does the rest at
@@ -30,7 +19,6 @@
 #include <string.h>
 #include "base/kind.h"
 #include "base/state.h"
-#include "base/thread_level.h"
 #include "board/memory.h"
 #include "board/ring.h"
 #include "comm/adopt.h"
@@ -42,32 +30,17 @@
 /* What distinguishes the order of the survivors (pcrt_comm_survivors). */
 #define SURVIVORS 0x73757276
 
-struct file_entry {
-	struct file_entry *next;
-	MPI_File file;
-	struct pcrt_comm *comm;
-	uint32_t number; /* of the files created on COMM: all of its processes
-			  * create them in one order */
-};
-
-/* The attribute of a window. */
-struct window {
-	struct pcrt_comm *comm;
-	uint32_t number;
-};
-
 static pthread_mutex_t list_lock = PTHREAD_MUTEX_INITIALIZER;
 static struct pcrt_comm *list;      /* in use */
 static struct pcrt_comm *recent;    /* found last; or NULL */
 static struct pcrt_comm *dying;     /* refs == 0, under reap_lock */
-static struct file_entry *files;
 static pthread_mutex_t reap_lock = PTHREAD_MUTEX_INITIALIZER;
 PCRT_HOT _Atomic(unsigned) pcrt_comms_left, pcrt_generation;
 struct pcrt_comm *pcrt_world;
 void (*pcrt_order_free)(struct pcrt_object *order);
 void (*pcrt_proofs_free)(struct pcrt_proofs *proofs);
 _Atomic(unsigned) pcrt_off_board;
-static int comm_key = MPI_KEYVAL_INVALID, win_key = MPI_KEYVAL_INVALID;
+static int comm_key = MPI_KEYVAL_INVALID;
 
 static void unref(struct pcrt_comm *c)
 {
@@ -75,6 +48,21 @@ static void unref(struct pcrt_comm *c)
 		return;
 	atomic_fetch_add(&pcrt_comms_left, 1);
 	atomic_fetch_add(&pcrt_changes, 1);
+}
+
+struct pcrt_comm *pcrt_comm_hold(struct pcrt_comm *c)
+{
+	pthread_mutex_lock(&list_lock);
+	c->refs++;
+	pthread_mutex_unlock(&list_lock);
+	return c;
+}
+
+void pcrt_comm_drop(struct pcrt_comm *c)
+{
+	pthread_mutex_lock(&list_lock);
+	unref(c);
+	pthread_mutex_unlock(&list_lock);
 }
 
 static int comm_deleted(MPI_Comm comm, int key, void *value, void *extra)
@@ -91,27 +79,21 @@ static int comm_deleted(MPI_Comm comm, int key, void *value, void *extra)
 	return MPI_SUCCESS;
 }
 
-static int win_deleted(MPI_Win win, int key, void *value, void *extra)
-{
-	struct window *w = (struct window *)value;
-
-	(void)win, (void)key, (void)extra;
-	pthread_mutex_lock(&list_lock);
-	unref(w->comm);
-	pthread_mutex_unlock(&list_lock);
-	free(w);
-	return MPI_SUCCESS;
-}
-
 bool pcrt_comm_start(const struct pcrt_protocol *on_board,
 		     const struct pcrt_protocol *by_messages)
 {
 	pcrt_on_board = on_board;
 	pcrt_by_messages = by_messages;
 	return PMPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, comm_deleted,
-				       &comm_key, NULL) == MPI_SUCCESS &&
-	       PMPI_Win_create_keyval(MPI_WIN_NULL_COPY_FN, win_deleted,
-				      &win_key, NULL) == MPI_SUCCESS;
+				       &comm_key, NULL) == MPI_SUCCESS;
+}
+
+static void list_put(struct pcrt_comm *c)
+{
+	pthread_mutex_lock(&list_lock);
+	c->next = list;
+	list = c;
+	pthread_mutex_unlock(&list_lock);
 }
 
 /* What is known of a communicator without calling MPI. */
@@ -185,12 +167,8 @@ static struct pcrt_comm *comm_make(MPI_Comm comm, const struct known *known)
 	PMPI_Comm_get_attr(comm, comm_key, &c, &found);
 	if (!found) {
 		c = comm_new(comm, known);
-		if (c && PMPI_Comm_set_attr(comm, comm_key, c) == MPI_SUCCESS) {
-			pthread_mutex_lock(&list_lock);
-			c->next = list;
-			list = c;
-			pthread_mutex_unlock(&list_lock);
-		}
+		if (c && PMPI_Comm_set_attr(comm, comm_key, c) == MPI_SUCCESS)
+			list_put(c);
 	}
 	pthread_mutex_unlock(&reap_lock);
 	return c;
@@ -217,40 +195,15 @@ struct pcrt_comm *pcrt_comm_new(MPI_Comm comm, bool inter,
 	return comm_make(comm, &known);
 }
 
-struct pcrt_comm *pcrt_comm_of_win(MPI_Win win, uint32_t *number)
+struct pcrt_comm *pcrt_comm_order(struct pcrt_comm *c, MPI_Comm comm,
+				  uint64_t call, bool survives)
 {
-	struct window *w;
-	int found = 0;
+	struct pcrt_comm *own = PCRT_NEW(1, struct pcrt_comm);
 
-	if (win == MPI_WIN_NULL)
+	if (!own)
 		return NULL;
-	PMPI_Win_get_attr(win, win_key, &w, &found);
-	if (!found)
-		return NULL;
-	*number = w->number;
-	return w->comm;
-}
-
-struct pcrt_comm *pcrt_comm_of_file(MPI_File file, uint32_t *number)
-{
-	struct pcrt_comm *c = NULL;
-
-	pthread_mutex_lock(&list_lock);
-	for (struct file_entry *f = files; f && !c; f = f->next)
-		if (f->file == file) {
-			c = f->comm;
-			*number = f->number;
-		}
-	pthread_mutex_unlock(&list_lock);
-	return c;
-}
-
-/* OWN gets an order of its own for the processes of C, whose handle is COMM;
- * CALL is its identity. */
-static void own_order(struct pcrt_comm *own, struct pcrt_comm *c,
-		      MPI_Comm comm, uint64_t call)
-{
 	own->refs = 1;
+	own->survives = survives;
 	pthread_mutex_init(&own->lock, NULL);
 	own->user = comm;
 	own->priv = MPI_COMM_NULL;
@@ -264,36 +217,7 @@ static void own_order(struct pcrt_comm *own, struct pcrt_comm *c,
 	own->off = own->protocol != pcrt_on_board && !own->mail;
 	if (own->protocol != pcrt_on_board)
 		atomic_fetch_add(&pcrt_off_board, 1);
-	pthread_mutex_lock(&list_lock);
-	own->next = list;
-	list = own;
-	pthread_mutex_unlock(&list_lock);
-}
-
-/*
- * Where the calls on a window or file that is being created on COMM are
- * compared; returns a reference to it.  MPI-4.0 11.6.2: calls match by order on
- * each communicator, window or file, so threads may use two windows at once, in
- * another order than on another process.  Then each window has an order of its
- * own.
- * LIMIT: not if they are compared by messages on a private communicator.
- */
-static struct pcrt_comm *comm_for(MPI_Comm comm)
-{
-	struct pcrt_comm *c = pcrt_comm_of(comm), *own;
-
-	if (!c)
-		return NULL;
-	own = (c->protocol == pcrt_on_board || c->mail) &&
-			      pcrt_level == MPI_THREAD_MULTIPLE ?
-		      PCRT_NEW(1, struct pcrt_comm) : NULL;
-	if (!own) {
-		pthread_mutex_lock(&list_lock);
-		c->refs++;
-		pthread_mutex_unlock(&list_lock);
-		return c;
-	}
-	own_order(own, c, comm, pcrt_comm_child(c));
+	list_put(own);
 	return own;
 }
 
@@ -301,68 +225,12 @@ static struct pcrt_comm *comm_for(MPI_Comm comm)
  * others called on C before. */
 struct pcrt_comm *pcrt_comm_survivors(struct pcrt_comm *c)
 {
-	struct pcrt_comm *own;
-
-	if (c->survivors || c->protocol != pcrt_on_board || c->entry->spans ||
-	    c->user == MPI_COMM_NULL)
-		return c->survivors;
-	own = PCRT_NEW(1, struct pcrt_comm);
-	if (!own)
-		return NULL;
-	own->survives = true;
-	own_order(own, c, c->user, pcrt_chain(c->id, SURVIVORS) | 1);
-	return c->survivors = own;
-}
-
-void pcrt_win_made(MPI_Win win, MPI_Comm comm)
-{
-	struct pcrt_comm *c;
-	struct window *w;
-
-	if (!atomic_load(&pcrt_on) || win == MPI_WIN_NULL || !pcrt_may_call())
-		return;
-	c = comm_for(comm);
-	w = c ? PCRT_NEW(1, struct window) : NULL;
-	if (!w)
-		return;
-	pthread_mutex_lock(&list_lock);
-	*w = (struct window){ c, ++c->windows };
-	pthread_mutex_unlock(&list_lock);
-	PMPI_Win_set_attr(win, win_key, w);
-}
-
-void pcrt_file_made(MPI_File file, MPI_Comm comm)
-{
-	struct pcrt_comm *c;
-	struct file_entry *f;
-
-	if (!atomic_load(&pcrt_on) || file == MPI_FILE_NULL || !pcrt_may_call())
-		return;
-	c = comm_for(comm);
-	f = c ? PCRT_NEW(1, struct file_entry) : NULL;
-	if (!f)
-		return;
-	pthread_mutex_lock(&list_lock);
-	*f = (struct file_entry){ NULL, file, c, ++c->files };
-	f->next = files;
-	files = f;
-	pthread_mutex_unlock(&list_lock);
-}
-
-void pcrt_file_closed(MPI_File file)
-{
-	struct file_entry **p, *f = NULL;
-
-	pthread_mutex_lock(&list_lock);
-	for (p = &files; *p; p = &(*p)->next)
-		if ((*p)->file == file) {
-			f = *p;
-			*p = f->next;
-			unref(f->comm);
-			break;
-		}
-	pthread_mutex_unlock(&list_lock);
-	free(f);
+	if (!c->survivors && c->protocol == pcrt_on_board &&
+	    !c->entry->spans && c->user != MPI_COMM_NULL)
+		c->survivors = pcrt_comm_order(c, c->user,
+					       pcrt_chain(c->id, SURVIVORS) | 1,
+					       true);
+	return c->survivors;
 }
 
 /* The communicator in use with the handle COMM; NULL: none.  The caller holds
@@ -429,13 +297,6 @@ static void collect_gone(void)
 	pthread_mutex_unlock(&list_lock);
 }
 
-static void survivors_release(struct pcrt_comm *c)
-{
-	pthread_mutex_lock(&list_lock);
-	unref(c);
-	pthread_mutex_unlock(&list_lock);
-}
-
 /*
  * True if nothing of C is needed any more.  MPI-4.0 7.4.3: freeing is
  * collective but "normally implemented to be local".  This holds in Open MPI
@@ -457,7 +318,7 @@ static bool dispose(struct pcrt_comm *c)
 		atomic_fetch_sub(&pcrt_off_board, 1);
 	c->protocol->dispose(c);
 	if (c->survivors)
-		survivors_release(c->survivors);
+		pcrt_comm_drop(c->survivors);
 	pthread_mutex_destroy(&c->lock);
 	if (c->order)
 		pcrt_order_free(c->order);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * comm.h - the state of each communicator, window and file.
+ * comm.h - the state of each communicator.
  */
 #ifndef PCRT_COMM_H
 #define PCRT_COMM_H
@@ -36,13 +36,13 @@ struct pcrt_comm *pcrt_comm_of(MPI_Comm comm);
  * with the same processes in the same order, or NULL. */
 struct pcrt_comm *pcrt_comm_new(MPI_Comm comm, bool inter,
 				const struct pcrt_comm *like);
-/* *NUMBER: the number of the window or file among those created on it. */
-struct pcrt_comm *pcrt_comm_of_win(MPI_Win win, uint32_t *number);
-struct pcrt_comm *pcrt_comm_of_file(MPI_File file, uint32_t *number);
-/* WIN / FILE has been created on COMM. */
-void pcrt_win_made(MPI_Win win, MPI_Comm comm);
-void pcrt_file_made(MPI_File file, MPI_Comm comm);
-void pcrt_file_closed(MPI_File file);
+/* An order of its own for the processes of C, whose handle is COMM, with one
+ * reference.  CALL is its identity.  SURVIVES: as pcrt_comm_survivors. */
+struct pcrt_comm *pcrt_comm_order(struct pcrt_comm *c, MPI_Comm comm,
+				  uint64_t call, bool survives);
+/* One more reference to C, which it returns; one less. */
+struct pcrt_comm *pcrt_comm_hold(struct pcrt_comm *c);
+void pcrt_comm_drop(struct pcrt_comm *c);
 /* Call FN for COMM if it is a known communicator.  COMM may be an invalid
  * handle: MPI is not called. */
 void pcrt_comm_with(MPI_Comm comm, void (*fn)(struct pcrt_comm *c, void *arg),

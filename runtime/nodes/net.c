@@ -32,6 +32,7 @@
 #include <unistd.h>
 #include "base/clock.h"
 #include "base/state.h"
+#include "nodes/lost.h"
 #include "nodes/messages.h"
 #include "nodes/net.h"
 #include "nodes/node.h"
@@ -362,7 +363,7 @@ static void link_close(int i)
 static void link_lose(int i)
 {
 	link_close(i);
-	pcrt_node_lost(i - 1);
+	pcrt_lost_from(i - 1);
 }
 
 static void link_flush(int i)

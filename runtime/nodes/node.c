@@ -30,6 +30,7 @@
 #include "board/ring.h"
 #include "nodes/answer.h"
 #include "nodes/deadlock.h"
+#include "nodes/lost.h"
 #include "nodes/messages.h"
 #include "nodes/mismatch.h"
 #include "nodes/net.h"
@@ -47,7 +48,6 @@
 #define TICK_MS_ENDING 20 /* ... or did so before */
 #define SWEEP 10        /* every SWEEP rounds all communicators are examined */
 #define STALL 1.0
-#define LOST 2.0
 #define HOLD 2.0   /* after an error entries are kept: a report needs them */
 #define LINGER 2.5 /* and leaders still answer */
 
@@ -62,11 +62,8 @@ struct record {
 static struct pcrt_totals totals[PCRT_SOURCES], totals_told;
 static struct pcrt_text out; /* a message that grows */
 static unsigned rounds, ends;
-static double lost_since, trouble_at, ended_at;
-static bool lost, lost_told;
+static double trouble_at, ended_at;
 static bool telling; /* a report is being collected */
-static int lost_rank = -1; /* a leader whose connection is lost */
-static bool parent_lost;
 static uint32_t gone_told;
 static struct pcrt_span *world; /* NULL until it exists */
 
@@ -422,57 +419,19 @@ static void take_down(enum pcrt_message type, const void *data, size_t size)
 void pcrt_node_take(int from, enum pcrt_message type, const void *data,
 		    size_t size)
 {
-	if (type == PCRT_M_LOST && size == sizeof lost_rank)
-		memcpy(&lost_rank, data, size);
+	if (type == PCRT_M_LOST)
+		pcrt_lost_take(data, size);
 	else if (from == PCRT_UP)
 		take_down(type, data, size);
 	else
 		take_up(from, type, data, size);
 }
 
-/* ---- lost connections ---- */
-
-void pcrt_node_lost(int from)
-{
-	if (!lost) {
-		lost_since = pcrt_now();
-		parent_lost = from == PCRT_UP && lost_rank < 0;
-		if (lost_rank < 0)
-			lost_rank = pcrt_net_rank(from);
-	}
-	lost = true;
-	atomic_store(&pcrt_head->lost, true);
-}
-
-/* Without one of the leaders nothing is known for certain, so the others are
- * informed too.  The job may just be about to end. */
-static int lost_tick(double now)
-{
-	struct pcrt_text t = { 0 };
-	/* If node 0 is lost, node 1 reports. */
-	bool speaks = pcrt_net_node == 0 || (pcrt_net_node == 1 && parent_lost);
-
-	pcrt_net_send_down(PCRT_M_LOST, &lost_rank, sizeof lost_rank);
-	pcrt_net_send(PCRT_UP, PCRT_M_LOST, &lost_rank, sizeof lost_rank);
-	pcrt_net_stop();
-	if (lost_told || now - lost_since < LOST)
-		return TICK_MS;
-	lost_told = true;
-	if (!atomic_exchange(&pcrt_head->done, true) && speaks) {
-		pcrt_text_add(&t, "parcoach: note: the connection to rank %d, "
-			      "which compares for its node, is lost: "
-			      "communicators with processes on several nodes "
-			      "are no longer checked\n", lost_rank);
-		pcrt_text_put(&t);
-	}
-	return TICK_MS;
-}
-
 /* ---- a round ---- */
 
 bool pcrt_node_busy(void)
 {
-	return !lost && trouble_at > 0 && pcrt_now() - trouble_at < LINGER;
+	return !pcrt_lost() && trouble_at > 0 && pcrt_now() - trouble_at < LINGER;
 }
 
 static int next_tick(bool soon)
@@ -504,8 +463,8 @@ int pcrt_node_tick(void)
 	double now = pcrt_now();
 	bool all = ++rounds % SWEEP == 0, soon;
 
-	if (lost)
-		return lost_tick(now);
+	if (pcrt_lost_tick(now))
+		return TICK_MS;
 	own_new();
 	/* First: a process that has announced the end of the world has
 	 * announced the end of all others. */

@@ -19,8 +19,6 @@ void pcrt_node_take(int from, enum pcrt_message type, const void *data,
 		    size_t size);
 /* The entry on our board of the communicator ID, or NULL. */
 struct pcrt_entry *pcrt_node_entry(uint64_t id);
-/* The connection to FROM is lost. */
-void pcrt_node_lost(int from);
 /* We are about to stop: is there something left to send? */
 bool pcrt_node_busy(void);
 /* All have ended: the totals, at the leader of node 0. */

@@ -21,8 +21,8 @@
 #include <stdbool.h>
 #include "base/ending.h"
 #include "base/state.h"
-#include "comm/comm.h"
 #include "comm/create.h"
+#include "comm/objects.h"
 #include "processes/failed.h"
 #include "report/abort.h"
 #include "requests/complete.h"

@@ -29,6 +29,7 @@
 #include "base/thread_level.h"
 #include "comm/adopt.h"
 #include "comm/comm.h"
+#include "comm/objects.h"
 #include "comm/communicator.h"
 #include "comm/event.h"
 #include "comm/mail.h"
@@ -354,7 +355,7 @@ void pcrt_start(bool wrapped)
 			pcrt_behind_say();
 		if (pcrt_env.enable && !behind &&
 		    pcrt_comm_start(&pcrt_board, by_messages()) &&
-		    pcrt_type_start()) {
+		    pcrt_objects_start() && pcrt_type_start()) {
 			pcrt_present_say();
 			world_make(wrapped);
 			started_by = getpid();

@@ -11,7 +11,7 @@
 #include "base/ending.h"
 #include "base/next.h"
 #include "base/state.h"
-#include "comm/comm.h"
+#include "comm/objects.h"
 #include "start/init.h"
 
 PCRT_EXPORT int MPI_Init(int *argc, char ***argv)
