@@ -9,30 +9,20 @@
 // CHECK: repeat: parcoach run --fail=rank={{[0-9]}},call=
 #include "steps.h"
 
-static int all_good(int error)
+static int one(long *sum)
 {
 #ifdef MISTAKE
-	int good = error == MPI_SUCCESS, all = 0;
+	int good = step(sum) == MPI_SUCCESS, all = 0;
 
 	return !MPI_Allreduce(&good, &all, 1, MPI_INT, MPI_MIN, work) && all;
 #else
-	return agreed(error);
+	return agreed_step(sum);
 #endif
 }
 
 int main(int argc, char **argv)
 {
-	long sum, total = 0;
-
 	start(&argc, &argv);
-	for (int i = 0; i < STEPS;) {
-		if (all_good(step(&sum))) {
-			total += sum;
-			i++;
-		} else {
-			recover();
-		}
-	}
-	finish(total);
+	finish(steps(one, recover));
 	return 0;
 }

@@ -43,20 +43,15 @@ static int take(long *sum)
 	return MPI_SUCCESS;
 }
 
+static int one(long *sum)
+{
+	return agreed(take(sum)) &&
+	       agreed(MPI_Bcast(sum, 1, MPI_LONG, 0, work));
+}
+
 int main(int argc, char **argv)
 {
-	long sum, total = 0;
-
 	start(&argc, &argv);
-	for (int i = 0; i < STEPS;) {
-		if (agreed(take(&sum)) &&
-		    agreed(MPI_Bcast(&sum, 1, MPI_LONG, 0, work))) {
-			total += sum;
-			i++;
-		} else {
-			recover();
-		}
-	}
-	finish(total);
+	finish(steps(one, recover));
 	return 0;
 }

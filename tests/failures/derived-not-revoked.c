@@ -9,8 +9,10 @@
 // CHECK: repeat: parcoach run --fail=rank={{[0-9]}},call=
 #include "steps.h"
 
+static MPI_Comm pair;
+
 /* Pairs of neighbors exchange their ranks, then all add. */
-static int exchange(MPI_Comm pair, long *sum)
+static int exchange(long *sum)
 {
 	int mine, n, other, e = step(sum);
 
@@ -25,35 +27,33 @@ static int exchange(MPI_Comm pair, long *sum)
 	return MPI_Recv(&other, 1, MPI_INT, 1, 0, pair, MPI_STATUS_IGNORE);
 }
 
-static int pair_make(MPI_Comm *pair)
+static void pair_make(void)
 {
-	while (!agreed(MPI_Comm_split(work, rank / 2, rank, pair)))
+	while (!agreed(MPI_Comm_split(work, rank / 2, rank, &pair)))
 		recover();
-	return MPI_SUCCESS;
+}
+
+static int one(long *sum)
+{
+	int e = exchange(sum);
+
+#ifndef MISTAKE
+	if (e)
+		MPIX_Comm_revoke(pair);
+#endif
+	return agreed(e);
+}
+
+static void both_recover(void)
+{
+	recover();
+	pair_make();
 }
 
 int main(int argc, char **argv)
 {
-	long sum, total = 0;
-	MPI_Comm pair;
-	int e;
-
 	start(&argc, &argv);
-	pair_make(&pair);
-	for (int i = 0; i < STEPS;) {
-		e = exchange(pair, &sum);
-#ifndef MISTAKE
-		if (e)
-			MPIX_Comm_revoke(pair);
-#endif
-		if (agreed(e)) {
-			total += sum;
-			i++;
-			continue;
-		}
-		recover();
-		pair_make(&pair);
-	}
-	finish(total);
+	pair_make();
+	finish(steps(one, both_recover));
 	return 0;
 }

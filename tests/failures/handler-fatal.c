@@ -11,20 +11,10 @@
 
 int main(int argc, char **argv)
 {
-	long sum, total = 0;
-
 	start(&argc, &argv);
 #ifdef MISTAKE
 	MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_ARE_FATAL);
 #endif
-	for (int i = 0; i < STEPS;) {
-		if (agreed(step(&sum))) {
-			total += sum;
-			i++;
-		} else {
-			recover();
-		}
-	}
-	finish(total);
+	finish(steps(agreed_step, recover));
 	return 0;
 }

@@ -26,18 +26,8 @@ static void duplicate(void)
 
 int main(int argc, char **argv)
 {
-	long sum, total = 0;
-
 	start(&argc, &argv);
 	duplicate();
-	for (int i = 0; i < STEPS;) {
-		if (agreed(step(&sum))) {
-			total += sum;
-			i++;
-		} else {
-			recover();
-		}
-	}
-	finish(total);
+	finish(steps(agreed_step, recover));
 	return 0;
 }

@@ -9,28 +9,18 @@
 // CHECK: repeat: parcoach run --fail=rank={{[0-9]}},call=
 #include "steps.h"
 
-static int good(int error)
+static int one(long *sum)
 {
 #ifdef MISTAKE
-	return error == MPI_SUCCESS;
+	return step(sum) == MPI_SUCCESS;
 #else
-	return agreed(error);
+	return agreed_step(sum);
 #endif
 }
 
 int main(int argc, char **argv)
 {
-	long sum, total = 0;
-
 	start(&argc, &argv);
-	for (int i = 0; i < STEPS;) {
-		if (good(step(&sum))) {
-			total += sum;
-			i++;
-		} else {
-			recover();
-		}
-	}
-	finish(total);
+	finish(steps(one, recover));
 	return 0;
 }

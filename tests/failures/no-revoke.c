@@ -30,25 +30,20 @@ static int ring(long *sum)
 	return e ? e : MPI_Bcast(sum, 1, MPI_LONG, 0, work);
 }
 
+static int one(long *sum)
+{
+	int e = ring(sum);
+
+#ifndef MISTAKE
+	if (e)
+		MPIX_Comm_revoke(work);
+#endif
+	return agreed(e);
+}
+
 int main(int argc, char **argv)
 {
-	long sum, total = 0;
-	int e;
-
 	start(&argc, &argv);
-	for (int i = 0; i < STEPS;) {
-		e = ring(&sum);
-#ifndef MISTAKE
-		if (e)
-			MPIX_Comm_revoke(work);
-#endif
-		if (agreed(e)) {
-			total += sum;
-			i++;
-		} else {
-			recover();
-		}
-	}
-	finish(total);
+	finish(steps(one, recover));
 	return 0;
 }

@@ -9,26 +9,21 @@
 // CHECK: repeat: parcoach run --fail=rank={{[0-9]}},call=
 #include "steps.h"
 
+static void continue_with_fewer(void)
+{
+#ifdef MISTAKE
+	int before = size;
+
+	recover();
+	size = before;
+#else
+	recover();
+#endif
+}
+
 int main(int argc, char **argv)
 {
-	long sum, total = 0;
-
 	start(&argc, &argv);
-	for (int i = 0; i < STEPS;) {
-		if (agreed(step(&sum))) {
-			total += sum;
-			i++;
-		} else {
-#ifdef MISTAKE
-			int before = size;
-
-			recover();
-			size = before;
-#else
-			recover();
-#endif
-		}
-	}
-	finish(total);
+	finish(steps(agreed_step, continue_with_fewer));
 	return 0;
 }

@@ -29,19 +29,14 @@ static int around(long *sum)
 	return e ? e : f;
 }
 
+static int one(long *sum)
+{
+	return agreed(around(sum));
+}
+
 int main(int argc, char **argv)
 {
-	long sum, total = 0;
-
 	start(&argc, &argv);
-	for (int i = 0; i < STEPS;) {
-		if (agreed(around(&sum))) {
-			total += sum;
-			i++;
-		} else {
-			recover();
-		}
-	}
-	finish(total);
+	finish(steps(one, recover));
 	return 0;
 }

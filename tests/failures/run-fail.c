@@ -6,8 +6,8 @@
 // RUN: %failrun --fail=rank=1,call=99 %mpi4 %t | FileCheck %s --check-prefix=CALL
 // RUN: %long %failrun --fail=none %mpi4 %t | FileCheck %s --check-prefix=NONE --implicit-check-not=parcoach:
 // RUN: %long %failrun --fail=rank=2,at=steps.c:1 %mpi4 %t | FileCheck %s --check-prefix=AT
-// RUN: %long %failrun --fail=rank=2,at=run-fail.c:44#3,lax=0x9 %mpi4 %t | FileCheck %s --check-prefix=LAX
-// RUN: %long %failrun --fail=rank=2,at=run-fail.c:46,lax=1 %mpi4 %t | FileCheck %s --check-prefix=AGREE
+// RUN: %long %failrun --fail=rank=2,at=run-fail.c:39#3,lax=0x9 %mpi4 %t | FileCheck %s --check-prefix=LAX
+// RUN: %long %failrun --fail=rank=2,at=run-fail.c:42,lax=1 %mpi4 %t | FileCheck %s --check-prefix=AGREE
 // RUN: %long %failrun --fail=rank=1,call=1 --fail=rank=3,call=2 %mpi4 %t | FileCheck %s --check-prefix=TWO
 // RUN: %long %failrun --mtbf=1e-5s --shape=0.7 --seed=1 %mpi4 %t | FileCheck %s --check-prefix=RANDOM
 // RUN: %long %failrun --fail=rank=4,call=1 %mpi4 %t | FileCheck %s --check-prefix=RANK
@@ -18,8 +18,8 @@
 // CALL: exit status 2
 // NONE: total 198
 // NONE: exit status 0
-// AT: parcoach: error: rank 2 has not failed at steps.c:1: it has no call there; its calls: {{.*}}run-fail.c:44
-// LAX: parcoach: rank 2 fails at its call 5, MPI_Allreduce (run-fail.c:44)
+// AT: parcoach: error: rank 2 has not failed at steps.c:1: it has no call there; its calls: {{.*}}run-fail.c:39
+// LAX: parcoach: rank 2 fails at its call 5, MPI_Allreduce (run-fail.c:39)
 // LAX: total 198
 // LAX: exit status 0
 // AGREE: parcoach: error: call 2 of rank 2 is MPIX_Comm_agree, which gives all survivors the same result
@@ -33,24 +33,19 @@
 // RANK: exit status 2
 #include "steps.h"
 
+static int one(long *sum)
+{
+	long mine = part();
+	int good = MPI_Allreduce(&mine, sum, 1, MPI_LONG, MPI_SUM, work) ==
+		   MPI_SUCCESS;
+
+	MPIX_Comm_agree(work, &good);
+	return good;
+}
+
 int main(int argc, char **argv)
 {
-	long sum, mine, total = 0;
-	int good;
-
 	start(&argc, &argv);
-	for (int i = 0; i < STEPS;) {
-		mine = part();
-		good = MPI_Allreduce(&mine, &sum, 1, MPI_LONG, MPI_SUM, work) ==
-		       MPI_SUCCESS;
-		MPIX_Comm_agree(work, &good);
-		if (good) {
-			total += sum;
-			i++;
-		} else {
-			recover();
-		}
-	}
-	finish(total);
+	finish(steps(one, recover));
 	return 0;
 }

@@ -34,23 +34,18 @@ static int good(int error)
 #endif
 }
 
+static int one(long *sum)
+{
+	int e = good(collect(sum)) ? MPI_SUCCESS : MPI_ERR_OTHER;
+
+	if (!e)
+		e = MPI_Bcast(sum, 1, MPI_LONG, 0, work);
+	return good(e);
+}
+
 int main(int argc, char **argv)
 {
-	long sum, total = 0;
-	int e;
-
 	start(&argc, &argv);
-	for (int i = 0; i < STEPS;) {
-		e = good(collect(&sum)) ? MPI_SUCCESS : MPI_ERR_OTHER;
-		if (!e)
-			e = MPI_Bcast(&sum, 1, MPI_LONG, 0, work);
-		if (good(e)) {
-			total += sum;
-			i++;
-		} else {
-			recover();
-		}
-	}
-	finish(total);
+	finish(steps(one, recover));
 	return 0;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// After a failure nobody says to the spare processes that the work is done.
+// After a failure no process tells the spare processes that the work is done.
 // REQUIRES: long
 // RUN: %failcc %s -o %t.right %ulfm
 // RUN: %failcc -DMISTAKE %s -o %t.wrong %ulfm

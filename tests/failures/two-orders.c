@@ -29,31 +29,20 @@ static void both_recover(void)
 	recover();
 }
 
+static int one(long *sum)
+{
+	long count = 1, all;
+	int e = step(sum), f = MPI_Allreduce(&count, &all, 1, MPI_LONG,
+					     MPI_SUM, second);
+
+	return agreed(e ? e : f);
+}
+
 int main(int argc, char **argv)
 {
-	long sum, total = 0, count = 1, all;
-
 	start(&argc, &argv);
-	second = MPI_COMM_NULL;
-	while (second == MPI_COMM_NULL) {
-		int e = MPI_Comm_dup(work, &second);
-
-		if (agreed(e))
-			break;
-		second = MPI_COMM_NULL;
+	while (!agreed(MPI_Comm_dup(work, &second)))
 		recover();
-	}
-	for (int i = 0; i < STEPS;) {
-		int e = step(&sum), f = MPI_Allreduce(&count, &all, 1, MPI_LONG,
-						      MPI_SUM, second);
-
-		if (agreed(e ? e : f)) {
-			total += sum;
-			i++;
-		} else {
-			both_recover();
-		}
-	}
-	finish(total);
+	finish(steps(one, both_recover));
 	return 0;
 }

@@ -62,6 +62,28 @@ static inline int agreed(int error)
 	return good;
 }
 
+static inline int agreed_step(long *sum)
+{
+	return agreed(step(sum));
+}
+
+/* The total of STEPS steps.  ONE makes a step and returns whether it succeeded;
+ * AFTER_FAILURE prepares the next attempt. */
+static inline long steps(int (*one)(long *sum), void (*after_failure)(void))
+{
+	long sum, total = 0;
+
+	for (int i = 0; i < STEPS;) {
+		if (one(&sum)) {
+			total += sum;
+			i++;
+		} else {
+			after_failure();
+		}
+	}
+	return total;
+}
+
 /* The first process prints, and all know that it has. */
 static inline void finish(long total)
 {
