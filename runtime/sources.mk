@@ -125,6 +125,7 @@ GEN_SRCS := $(addprefix runtime/preload/, \
 
 # The library that simulates failures (parcoach run --fail).
 FAIL_SRCS := $(addprefix runtime/, \
+	base/next.c \
 	base/source_line.c \
 	failures/agreement.c \
 	failures/call.c \

@@ -6,6 +6,7 @@
  * a tool, the next MPI_X is the MPI library's.
  */
 #include <dlfcn.h>
+#include <stdatomic.h>
 #include "base/next.h"
 
 #ifndef PCRT_OWNS
@@ -19,3 +20,14 @@ void (*pcrt_next_find(const char *name, void (*none)(void)))(void)
 	return next;
 }
 #endif
+
+void *pcrt_next_kept(_Atomic(void *) *to, const char *name)
+{
+	void *next = atomic_load_explicit(to, memory_order_relaxed);
+
+	if (!next) {
+		next = dlsym(RTLD_NEXT, name);
+		atomic_store_explicit(to, next, memory_order_relaxed);
+	}
+	return next;
+}

@@ -25,4 +25,13 @@ void (*pcrt_next_find(const char *name, void (*none)(void)))(void)
 	__attribute__((visibility("hidden")));
 #endif
 
+/* The next procedure NAME, searched at the first call only and kept in *TO;
+ * NULL: there is none. */
+void *pcrt_next_kept(_Atomic(void *) *to, const char *name)
+	__attribute__((visibility("hidden")));
+/* The message then. */
+#define PCRT_NEXT_NONE                                                       \
+	"the program's MPI library has no '%s': is it another MPI than the " \
+	"one that parcoach was built for?"
+
 #endif

@@ -7,8 +7,7 @@
  * address, as in preload/rt_preload.c, since a longjmp out of MPI leaves no
  * other trace.
  */
-#include <dlfcn.h>
-#include <stdatomic.h>
+#include "base/next.h"
 #include "failures/call.h"
 #include "failures/comm.h"
 #include "failures/end.h"
@@ -53,15 +52,10 @@ void pcf_call_end(struct pcf_call *call)
 
 void *pcf_next(_Atomic(void *) *to, const char *name)
 {
-	void *next = atomic_load_explicit(to, memory_order_relaxed);
+	void *next = pcrt_next_kept(to, name);
 
-	if (next)
-		return next;
-	next = dlsym(RTLD_NEXT, name);
 	if (!next)
-		pcf_bad("the program's MPI library has no '%s': is it another "
-			"MPI than the one that parcoach was built for?", name);
-	atomic_store_explicit(to, next, memory_order_relaxed);
+		pcf_bad(PCRT_NEXT_NONE, name);
 	return next;
 }
 

@@ -40,22 +40,6 @@ static int fails(MPI_Request *request, uint64_t looks, MPI_Status *status,
 	return pcf_request_drop(request, error, status) ? error : MPI_SUCCESS;
 }
 
-/* Look at *REQUEST once: its error; *DONE: it has completed or failed. */
-static int look(MPI_Request *request, uint64_t looks, MPI_Status *status,
-		MPI_Comm *comm, int *done)
-{
-	MPI_Request before = *request;
-	struct pcf_need *need = pcf_request_need(before);
-	int error = PMPI_Test(request, done, status);
-
-	if (need)
-		*comm = need->comm->handle;
-	if (error != MPI_SUCCESS || !*done)
-		return error != MPI_SUCCESS ? error :
-			       fails(request, looks, status, comm, done);
-	return completed(before);
-}
-
 static void status_put(MPI_Status *to, const MPI_Status *from, int error)
 {
 	if (to == MPI_STATUS_IGNORE)
@@ -65,6 +49,7 @@ static void status_put(MPI_Status *to, const MPI_Status *from, int error)
 		to->MPI_ERROR = error;
 }
 
+/* The communicator of the first request that has one. */
 static const struct pcf_comm *comm_of(int n, const MPI_Request *requests)
 {
 	for (int i = 0; i < n; i++) {
@@ -81,21 +66,61 @@ static int raised(const struct pcf_call *call, MPI_Comm comm, int error)
 	return error == MPI_SUCCESS ? error : pcf_error(call, comm, error);
 }
 
-/* ---- one ---- */
-
-int pcf_own_MPI_Wait(struct pcf_call *call, MPI_Request *request,
-		     MPI_Status *status)
+static MPI_Request *copy_of(int n, const MPI_Request *requests)
 {
-	MPI_Comm comm = MPI_COMM_WORLD;
+	MPI_Request *copy = (MPI_Request *)calloc((size_t)n + 1, sizeof *copy);
+
+	if (!copy)
+		pcf_bad("out of memory for requests");
+	for (int i = 0; i < n; i++)
+		copy[i] = requests[i];
+	return copy;
+}
+
+static MPI_Comm handle_of(int n, const MPI_Request *requests)
+{
+	const struct pcf_comm *c = comm_of(n, requests);
+
+	return c ? c->handle : MPI_COMM_WORLD;
+}
+
+/* ---- one of some, or the only one ---- */
+
+/* Look once for one of N requests: its error; *DONE: it has completed or
+ * failed, or none is active (*INDEX is MPI_UNDEFINED).  *COMM: where to raise
+ * the error. */
+static int any_look(int n, MPI_Request *requests, uint64_t looks, int *index,
+		    MPI_Status *status, MPI_Comm *comm, int *done)
+{
+	MPI_Request *before = copy_of(n, requests);
+	int error = PMPI_Testany(n, requests, index, done, status);
+
+	*comm = handle_of(n, before);
+	if (error == MPI_SUCCESS && *done && *index != MPI_UNDEFINED) {
+		*comm = handle_of(1, &before[*index]);
+		error = completed(before[*index]);
+	}
+	free(before);
+	for (int i = 0; i < n && !*done && error == MPI_SUCCESS; i++) {
+		error = fails(&requests[i], looks, status, comm, done);
+		if (*done)
+			*index = i;
+	}
+	return error;
+}
+
+static int any_await(const struct pcf_call *call, int n, MPI_Request *requests,
+		     int *index, MPI_Status *status)
+{
 	int done = 0, error;
 	struct pcf_wait w;
 	MPI_Status own;
+	MPI_Comm comm;
 
-	if (!call->outer)
-		return PMPI_Wait(request, status);
-	pcf_wait_begin(&w, call, comm_of(1, request));
+	pcf_wait_begin(&w, call, comm_of(n, requests));
 	for (;;) {
-		error = look(request, w.looks, &own, &comm, &done);
+		error = any_look(n, requests, w.looks, index, &own, &comm,
+				 &done);
 		if (done || error != MPI_SUCCESS)
 			break;
 		pcf_wait_step(&w);
@@ -105,21 +130,52 @@ int pcf_own_MPI_Wait(struct pcf_call *call, MPI_Request *request,
 	return raised(call, comm, error);
 }
 
-int pcf_own_MPI_Test(struct pcf_call *call, MPI_Request *request, int *flag,
-		     MPI_Status *status)
+static int any_test(const struct pcf_call *call, int n, MPI_Request *requests,
+		    int *index, int *flag, MPI_Status *status)
 {
-	MPI_Comm comm = MPI_COMM_WORLD;
 	MPI_Status own;
+	MPI_Comm comm;
 	int error;
 
-	if (!call->outer)
-		return PMPI_Test(request, flag, status);
-	error = look(request, 100, &own, &comm, flag);
+	*index = MPI_UNDEFINED;
+	error = any_look(n, requests, 100, index, &own, &comm, flag);
 	if (*flag) {
 		pcf_moved();
 		status_put(status, &own, error);
 	}
 	return raised(call, comm, error);
+}
+
+int pcf_own_MPI_Wait(struct pcf_call *call, MPI_Request *request,
+		     MPI_Status *status)
+{
+	int index;
+
+	return call->outer ? any_await(call, 1, request, &index, status) :
+			     PMPI_Wait(request, status);
+}
+
+int pcf_own_MPI_Test(struct pcf_call *call, MPI_Request *request, int *flag,
+		     MPI_Status *status)
+{
+	int index;
+
+	return call->outer ? any_test(call, 1, request, &index, flag, status) :
+			     PMPI_Test(request, flag, status);
+}
+
+int pcf_own_MPI_Waitany(struct pcf_call *call, int n, MPI_Request *requests,
+			int *index, MPI_Status *status)
+{
+	return call->outer ? any_await(call, n, requests, index, status) :
+			     PMPI_Waitany(n, requests, index, status);
+}
+
+int pcf_own_MPI_Testany(struct pcf_call *call, int n, MPI_Request *requests,
+			int *index, int *flag, MPI_Status *status)
+{
+	return call->outer ? any_test(call, n, requests, index, flag, status) :
+			     PMPI_Testany(n, requests, index, flag, status);
 }
 
 /* ---- all ---- */
@@ -138,13 +194,14 @@ struct all {
 static void all_look(struct all *a, uint64_t looks)
 {
 	for (int i = 0; i < a->n; i++) {
-		MPI_Comm comm = MPI_COMM_WORLD;
+		int done = 0, index, error;
 		MPI_Status own;
-		int done = 0, error;
+		MPI_Comm comm;
 
 		if (a->done[i])
 			continue;
-		error = look(&a->requests[i], looks, &own, &comm, &done);
+		error = any_look(1, &a->requests[i], looks, &index, &own,
+				 &comm, &done);
 		if (!done && error == MPI_SUCCESS)
 			continue;
 		a->done[i] = true;
@@ -221,17 +278,6 @@ static void all_gone(int n, const MPI_Request *before)
 		pcf_request_gone(before[i]);
 }
 
-static MPI_Request *copy_of(int n, const MPI_Request *requests)
-{
-	MPI_Request *copy = (MPI_Request *)calloc((size_t)n + 1, sizeof *copy);
-
-	if (!copy)
-		pcf_bad("out of memory for requests");
-	for (int i = 0; i < n; i++)
-		copy[i] = requests[i];
-	return copy;
-}
-
 int pcf_own_MPI_Testall(struct pcf_call *call, int n, MPI_Request *requests,
 			int *flag, MPI_Status *statuses)
 {
@@ -251,73 +297,6 @@ int pcf_own_MPI_Testall(struct pcf_call *call, int n, MPI_Request *requests,
 		return error;
 	*flag = 1;
 	return all_await(call, n, requests, statuses);
-}
-
-/* ---- any ---- */
-
-/* Look once for one of N requests: its error; *DONE: there is one, or none is
- * active (*INDEX is MPI_UNDEFINED). */
-static int any_look(int n, MPI_Request *requests, uint64_t looks, int *index,
-		    MPI_Status *status, MPI_Comm *comm, int *done)
-{
-	MPI_Request *before = copy_of(n, requests);
-	int error = PMPI_Testany(n, requests, index, done, status);
-
-	if (*done && *index != MPI_UNDEFINED) {
-		struct pcf_need *need = pcf_request_need(before[*index]);
-
-		if (need)
-			*comm = need->comm->handle;
-		error = completed(before[*index]);
-	}
-	free(before);
-	for (int i = 0; i < n && !*done && error == MPI_SUCCESS; i++) {
-		error = fails(&requests[i], looks, status, comm, done);
-		if (*done)
-			*index = i;
-	}
-	return error;
-}
-
-int pcf_own_MPI_Waitany(struct pcf_call *call, int n, MPI_Request *requests,
-			int *index, MPI_Status *status)
-{
-	MPI_Comm comm = MPI_COMM_WORLD;
-	int done = 0, error;
-	struct pcf_wait w;
-	MPI_Status own;
-
-	if (!call->outer)
-		return PMPI_Waitany(n, requests, index, status);
-	pcf_wait_begin(&w, call, comm_of(n, requests));
-	for (;;) {
-		error = any_look(n, requests, w.looks, index, &own, &comm,
-				 &done);
-		if (done || error != MPI_SUCCESS)
-			break;
-		pcf_wait_step(&w);
-	}
-	pcf_wait_end(&w);
-	status_put(status, &own, error);
-	return raised(call, comm, error);
-}
-
-int pcf_own_MPI_Testany(struct pcf_call *call, int n, MPI_Request *requests,
-			int *index, int *flag, MPI_Status *status)
-{
-	MPI_Comm comm = MPI_COMM_WORLD;
-	MPI_Status own;
-	int error;
-
-	if (!call->outer)
-		return PMPI_Testany(n, requests, index, flag, status);
-	*index = MPI_UNDEFINED;
-	error = any_look(n, requests, 100, index, &own, &comm, flag);
-	if (*flag) {
-		pcf_moved();
-		status_put(status, &own, error);
-	}
-	return raised(call, comm, error);
 }
 
 /* ---- some: at least one ---- */

@@ -5,7 +5,8 @@
  *
  * In:   what processes of the job have failed (shared.h).
  * Out:  the procedures with the prefixes MPIX_ and MPI_, in C and in Fortran;
- *       in Fortran also with handles of mpi_f08, which are passed alike.
+ *       in Fortran also with handles of mpi_f08, which are passed in the
+ *       same form.
  * LIMIT: MPIX_Comm_iagree and MPIX_Comm_ishrink wait until all have called
  * them.
  */
@@ -98,28 +99,28 @@ static int do_failure_ack(struct pcf_call *call, MPI_Comm comm)
 	return MPI_SUCCESS;
 }
 
-static int do_failure_get_acked(struct pcf_call *call, MPI_Comm comm,
-				MPI_Group *failed)
+static int failed_put(struct pcf_call *call, MPI_Comm comm, bool acked,
+		      MPI_Group *failed)
 {
 	struct pcf_comm *c = pcf_comm_of(comm);
 
 	*failed = MPI_GROUP_EMPTY;
 	if (!c)
 		return no_comm(call, comm);
-	*failed = pcf_comm_group(c, c->acked);
+	*failed = pcf_comm_group(c, acked ? c->acked : pcf_comm_dead(c));
 	return MPI_SUCCESS;
+}
+
+static int do_failure_get_acked(struct pcf_call *call, MPI_Comm comm,
+				MPI_Group *failed)
+{
+	return failed_put(call, comm, true, failed);
 }
 
 static int do_get_failed(struct pcf_call *call, MPI_Comm comm,
 			 MPI_Group *failed)
 {
-	struct pcf_comm *c = pcf_comm_of(comm);
-
-	*failed = MPI_GROUP_EMPTY;
-	if (!c)
-		return no_comm(call, comm);
-	*failed = pcf_comm_group(c, pcf_comm_dead(c));
-	return MPI_SUCCESS;
+	return failed_put(call, comm, false, failed);
 }
 
 /* The first COUNT members, by rank, that have failed. */

@@ -20,6 +20,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include "abi/defer.h"
+#include "base/next.h"
 #include "base/state.h"
 #include "check/check.h"
 #include "report/abort.h"
@@ -95,15 +96,10 @@ PCRT_EXPORT const struct pcrt_hooks __parcoach_preload = {
 
 void *pcrt_next_named(_Atomic(void *) *to, const char *name)
 {
-	void *next = atomic_load_explicit(to, memory_order_relaxed);
+	void *next = pcrt_next_kept(to, name);
 
-	if (next)
-		return next;
-	next = dlsym(RTLD_NEXT, name);
 	if (!next)
-		pcrt_die("the program's MPI library has no '%s': is it another "
-			 "MPI than the one that parcoach was built for?", name);
-	atomic_store_explicit(to, next, memory_order_relaxed);
+		pcrt_die(PCRT_NEXT_NONE, name);
 	return next;
 }
 
