@@ -125,6 +125,8 @@ GEN_SRCS := $(addprefix runtime/preload/, \
 
 # The library that simulates failures (parcoach run --fail).
 FAIL_SRCS := $(addprefix runtime/, \
+	base/clock.c \
+	base/hash.c \
 	base/next.c \
 	base/source_line.c \
 	failures/agreement.c \

@@ -17,21 +17,13 @@
  * A member that fails during a collective (`lax`) takes part in it; then some
  * of the others get an error and some do not.
  */
+#include "base/hash.h"
 #include "failures/end.h"
 #include "failures/gate.h"
 #include "failures/log.h"
 #include "failures/wait.h"
 
 #define PCF_CLOSED ((uint64_t)1 << 63)
-
-static uint32_t op_hash(const char *name)
-{
-	uint32_t h = 2166136261u;
-
-	while (*name)
-		h = (h ^ (unsigned char)*name++) * 16777619u;
-	return h;
-}
 
 bool pcf_is_revoked(const struct pcf_comm *c)
 {
@@ -122,7 +114,7 @@ static void reach(struct pcf_call *call, struct pcf_comm *c)
 		atomic_store(&e->lax_mask, call->lax);
 		atomic_store(&e->lax_at, call->at);
 	}
-	atomic_store(&e->op[pcf_me], op_hash(call->op->name));
+	atomic_store(&e->op[pcf_me], pcrt_hash(call->op->name));
 	atomic_store(&e->arrived[pcf_me], call->at);
 	pcf_moved();
 }

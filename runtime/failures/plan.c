@@ -14,12 +14,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/clock.h"
 #include "failures/draw.h"
 #include "failures/log.h"
 #include "failures/place.h"
 #include "failures/plan.h"
 #include "failures/shared.h"
-#include "failures/wait.h"
 
 #define FAILURES 64
 #define FILE_NAME 200
@@ -89,7 +89,7 @@ void pcf_plan_start(void)
 		s += strcspn(s, ";");
 		s += *s == ';';
 	}
-	started = pcf_now();
+	started = pcrt_now();
 }
 
 static bool is_at(const struct failure *f, const struct pcf_call *call)
@@ -102,7 +102,7 @@ static bool is_at(const struct failure *f, const struct pcf_call *call)
 
 bool pcf_plan_fails(struct pcf_call *call)
 {
-	if (due > 0 && pcf_now() - started >= due)
+	if (due > 0 && pcrt_now() - started >= due)
 		return true;
 	for (unsigned i = 0; i < count; i++) {
 		if (!is_at(&failures[i], call))

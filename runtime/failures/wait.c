@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
+#include "base/clock.h"
 #include "failures/comm.h"
 #include "failures/log.h"
 #include "failures/place.h"
@@ -20,14 +21,6 @@
 #define NAP_NS 100000L
 #define LOOKS 100
 #define STILL 0.8
-
-double pcf_now(void)
-{
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
 
 void pcf_wait_begin(struct pcf_wait *w, const struct pcf_call *call,
 		    const struct pcf_comm *comm)
@@ -48,7 +41,7 @@ static void show(struct pcf_wait *w)
 		pcf_comm_name(w->comm, p->comm);
 	snprintf(p->op, sizeof p->op, "%s", w->call->op->name);
 	pcf_place_show(w->call->place, p->place, sizeof p->place, &p->at);
-	w->since = w->still = pcf_now();
+	w->since = w->still = pcrt_now();
 	atomic_store(&p->waits, true);
 }
 
@@ -81,12 +74,12 @@ static void hung_look(struct pcf_wait *w)
 
 	if (!all || progress != w->progress) {
 		w->progress = progress;
-		w->still = pcf_now();
+		w->still = pcrt_now();
 		for (uint32_t p = 0; p < pcf_shared->size; p++)
 			w->polls[p] = atomic_load(&pcf_shared->proc[p].polls);
 		return;
 	}
-	if (looked && pcf_now() - w->still > STILL)
+	if (looked && pcrt_now() - w->still > STILL)
 		pcf_log_hung(atomic_load(&pcf_shared->mixed) ?
 			     "processes of a communicator are calling "
 			     "different collectives" :
@@ -118,6 +111,6 @@ void pcf_wait_end(struct pcf_wait *w)
 bool pcf_wait_patient(double *since, uint64_t looks, double seconds)
 {
 	if (*since <= 0)
-		*since = pcf_now();
-	return looks > 20 && pcf_now() - *since >= seconds;
+		*since = pcrt_now();
+	return looks > 20 && pcrt_now() - *since >= seconds;
 }

@@ -18,7 +18,7 @@ struct pcf_wait {
 	double since;       /* when it began */
 	double broken;      /* when a failure or a revocation was seen; 0 */
 	uint64_t progress, polls[64];
-	double still;       /* since when nobody has moved */
+	double still;       /* since when no process has moved */
 };
 
 /* CALL waits, for an operation on COMM if that is not NULL. */
@@ -35,9 +35,6 @@ void pcf_wait_end(struct pcf_wait *w);
 bool pcf_wait_patient(double *since, uint64_t looks, double seconds);
 #define PCF_ARRIVE 0.004 /* a message that was sent before a failure */
 #define PCF_REVOKE 0.02  /* an operation that others complete too */
-
-/* Seconds of a clock. */
-double pcf_now(void);
 
 #pragma GCC visibility pop
 
