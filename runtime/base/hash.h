@@ -9,8 +9,8 @@
 
 #pragma GCC visibility push(hidden)
 
-/* The hash of TEXT, which may be NULL; never 0.  For the name of an operation, the
- * number that the compiler computes (pc_mpi_op_hash; tests/run/rt-names.c). */
+/* The hash of TEXT, which may be NULL; never 0.  Of the name of an
+ * operation: the number that the compiler computes (pc_mpi_op_hash). */
 uint32_t pcrt_hash(const char *text);
 
 #pragma GCC visibility pop

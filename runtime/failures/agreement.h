@@ -14,7 +14,7 @@
 struct pcf_agreed {
 	uint64_t number;  /* of the agreement on this communicator */
 	int flag;         /* the bits that all have given */
-	uint64_t arrived; /* who took part */
+	uint64_t arrived; /* the processes that took part */
 	uint64_t unacked; /* failed members, not acknowledged by all */
 };
 

@@ -25,7 +25,8 @@ void pcf_log_fails(const struct pcf_call *call);
 _Noreturn void pcf_fatal(const struct pcf_call *call, int code);
 /* The program calls MPI_Abort with CODE. */
 void pcf_log_abort(const struct pcf_call *call, int code);
-/* No process can continue: WHY, and who waits where. */
+/* No process can continue: WHY, and where each process
+ * waits. */
 _Noreturn void pcf_log_hung(const char *why);
 /* The end of this process: how many errors it got, how many requests it never
  * completed. */

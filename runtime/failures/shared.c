@@ -104,7 +104,7 @@ bool pcf_shared_start(const char **why)
 	return true;
 }
 
-/* Nobody uses E any more. */
+/* No process uses E any more. */
 static bool is_free(const struct pcf_entry *e)
 {
 	return !atomic_load(&e->key) ||

@@ -22,7 +22,7 @@ void pcrt_handler_set(MPI_Errhandler handler);
 void pcrt_revoked(struct pcrt_entry *entry);
 
 /* Whether E is revoked or, in a program whose error handlers let it survive,
- * has a process that has ended.  NOW: also one that nobody has noticed so far,
+ * has a process that has ended.  NOW: also one that has not been noticed so far,
  * which takes a system call for each process. */
 bool pcrt_is_broken(const struct pcrt_entry *e);
 bool pcrt_is_broken_now(const struct pcrt_entry *e);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * here.h - where a process is now: in which MPI call, and who calls it.
+ * here.h - where a process is now: in which MPI call, and from where.
  */
 #ifndef PCRT_HERE_H
 #define PCRT_HERE_H
