@@ -271,3 +271,24 @@ void pc_term_moduli(const struct pc_question *q, uint32_t term, uint32_t var,
 	if (t->b)
 		pc_term_moduli(q, t->b, var, to);
 }
+
+uint64_t pc_vars_connected(const struct pc_question *q, uint64_t vars)
+{
+	uint64_t before, more;
+
+	do {
+		before = vars;
+		for (uint32_t i = 0; i < q->n_facts; i++) {
+			more = q->terms.v.v[q->fact[i]].vars;
+			vars |= more & vars ? more : 0;
+		}
+		for (uint32_t v = 0; v < q->n_vars; v++) {
+			if (q->var[v].below == PC_NONE)
+				continue;
+			more = UINT64_C(1) << v |
+			       UINT64_C(1) << q->var[v].below;
+			vars |= more & vars ? more : 0;
+		}
+	} while (vars != before);
+	return vars;
+}

@@ -44,4 +44,7 @@ void pc_term_numbers(const struct pc_question *q, uint32_t term,
 void pc_term_moduli(const struct pc_question *q, uint32_t term, uint32_t var,
 		    struct pc_tries_of *to);
 
+/* VARS, and the variables that facts and bounds connect with them: sets of bits. */
+uint64_t pc_vars_connected(const struct pc_question *q, uint64_t vars);
+
 #endif

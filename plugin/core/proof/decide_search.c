@@ -124,28 +124,6 @@ static void try_point(struct search *s)
 		s->spent = s->work;
 }
 
-/* VARS, and the variables that facts and bounds connect with them. */
-static uint64_t connected(const struct pc_question *q, uint64_t vars)
-{
-	uint64_t before, more;
-
-	do {
-		before = vars;
-		for (uint32_t i = 0; i < q->n_facts; i++) {
-			more = q->terms.v.v[q->fact[i]].vars;
-			vars |= more & vars ? more : 0;
-		}
-		for (uint32_t v = 0; v < q->n_vars; v++) {
-			if (q->var[v].below == PC_NONE)
-				continue;
-			more = UINT64_C(1) << v |
-			       UINT64_C(1) << q->var[v].below;
-			vars |= more & vars ? more : 0;
-		}
-	} while (vars != before);
-	return vars;
-}
-
 /* Which variables have an influence: one value is enough for the others. */
 static void find_used(struct search *s)
 {
@@ -162,7 +140,7 @@ static void find_used(struct search *s)
 	if (q->part.members != PC_NONE)
 		s->used |= UINT64_C(1) << q->part.members |
 			   UINT64_C(1) << q->part.size;
-	s->used = connected(q, s->used);
+	s->used = pc_vars_connected(q, s->used);
 }
 
 static bool take_first(void *data, const struct pc_point *point, uint32_t n)
@@ -214,7 +192,7 @@ static bool settle_others(struct search *s)
 		vars = s->q->terms.v.v[s->q->fact[i]].vars & ~done;
 		if (!vars)
 			continue;
-		vars = connected(s->q, vars);
+		vars = pc_vars_connected(s->q, vars);
 		if (!settle(s, vars))
 			return false;
 		done |= vars;
