@@ -480,7 +480,7 @@ PRE_OBJS  := $(patsubst runtime/%.c,$(B)/obj/preload/%.o, \
 FAIL_OBJS := $(FAIL_SRCS:%.c=$(B)/obj/%.o) $(B)/obj/runtime/failures.o
 UNIT_BINS := $(UNIT_SRCS:tests/unit/%.c=$(B)/unit/%)
 
-.PHONY: demo all plugin all-compilers core check check-core check-long selfcheck docs \
+.PHONY: demo all plugin all-compilers core check check-other check-core check-long selfcheck docs \
 	matrix reproducible coverage bench bench-long \
 	install uninstall deb clean help
 RUNTIME := $(B)/libparcoach_rt.so $(B)/libparcoach_rt.a $(PRELOAD) $(FAILURES)
@@ -722,7 +722,7 @@ docs: | $(HAVE)-build
 	$(Q)$(B)/diagnostics > docs/DIAGNOSTICS.md
 
 # It depends only on what the demonstration uses.
-demo: $(B)/parcoach.so $(B)/parcoach $(B)/libparcoach_rt.so | $(HAVE)-check
+demo: $(B)/parcoach.so $(B)/libparcoach_rt.so | $(HAVE)-check
 	$(Q).ci/demo $(B)
 
 include plugin/packaging/install.mk
@@ -740,7 +740,8 @@ help:
 	@echo "  make deb           build a package for Debian and Ubuntu in $(B)/deb/"
 	@echo "  make clean         remove $(B)/"
 	@echo "To change parcoach:"
-	@echo "  make check         run all tests; check-core: only the tests without MPI"
+	@echo "  make check         run all tests; check-core: only the tests without MPI;"
+	@echo "                     check-other: those that depend on the MPI, with the other one"
 	@echo "  make check-long    run the slow tests, too, and the sanitizers"
 	@echo "  make selfcheck     check the code with its own rules and with parcoach"
 	@echo "  make fuzz          run each fuzzer for SECONDS ($(SECONDS)) seconds"

@@ -28,9 +28,15 @@ $(B)/tests-bin/decide_terms: tests/proof/decide_terms.c $(CORE)
 	$(call say,CC,$<)
 	$(Q)$(CC) $(CORE_CFLAGS) -fno-lto -MMD -MP $< $(CORE) -o $@ $(CORE_LIBS)
 
+# Preloaded by tests/run/status.sh.
+$(B)/tests-bin/yield.so: tests/run/Inputs/yield.c
+	@mkdir -p $(@D)
+	$(call say,CC,$<)
+	$(Q)$(CC) $(CFLAGS) -shared -fPIC $< -o $@
+
 # ---- tests ----
 
-TEST_BINS := $(UNIT_BINS) $(B)/tests-bin/dump_ops $(B)/tests-bin/decide_terms
+TEST_BINS := $(UNIT_BINS) $(addprefix $(B)/tests-bin/,dump_ops decide_terms yield.so)
 
 LITFLAGS ?= -sv
 run_lit = PARCOACH_BUILD=$(CURDIR)/$(B) $(PYTHON) $(LIT) $(LITFLAGS) \
@@ -46,8 +52,9 @@ run_other = $(foreach m,$(OTHER_MPI),PARCOACH_BUILD=$(CURDIR)/$(B)/$m \
 	--output $(B)/$m/lit.json --filter '$1' \
 	$(if $(findstring faults,$1),--param long=1) tests/run tests/faults;)
 
-check: all $(TEST_BINS) | $(HAVE)-check
+check: $(B)/parcoach.so $(B)/parcoach $(RUNTIME) $(TEST_BINS) | $(HAVE)-check
 	$(Q)$(run_lit) tests
+check-other: other-mpi | $(HAVE)-check
 	$(Q)$(call run_other,$(OTHER_TESTS))
 
 # The tiers that need neither GCC's plugin interface nor MPI.

@@ -2,7 +2,7 @@
 // Two objects of one class, each with its own communicator and its number there: what a
 // constructor has put into one is not in the other, and a method works on the object's.
 // RUN: %mpicxx -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
-// RUN: %mpicxx -O2 -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
+// RUN: %long %mpicxx -O2 -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
 #include <mpi.h>
 class Grid {
 public:

@@ -2,7 +2,7 @@
 // C++20: a coroutine is called again where it has left; comparison, ranges.  What is not
 // modelled is checked at run time.
 // RUN: %pcxx -std=c++20 -fcoroutines -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
-// RUN: %pcxx -std=c++20 -fcoroutines -O2 -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
+// RUN: %long %pcxx -std=c++20 -fcoroutines -O2 -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
 // RUN: %pcxx -std=c++20 -fcoroutines -fplugin-arg-parcoach-why=50 -c %s -o %t.o 2>&1 | FileCheck %s --check-prefix=WHY
 #include <mpi.h>
 #include <compare>

@@ -2,7 +2,7 @@
 // Whatever OpenMP has, at every level of optimisation: the model is well formed
 // and the compiler does not stumble over what the plugin inserts.
 // RUN: %pcc -fopenmp -w -fplugin-arg-parcoach-verify -c %s -o %t.o 2>&1 | count 0
-// RUN: %pcc -fopenmp -w -O2 -fchecking=2 -fplugin-arg-parcoach-instrument=all -fplugin-arg-parcoach-verify -c %s -o %t.o 2>&1 | count 0
+// RUN: %long %pcc -fopenmp -w -O2 -fchecking=2 -fplugin-arg-parcoach-instrument=all -fplugin-arg-parcoach-verify -c %s -o %t.o 2>&1 | count 0
 // RUN: %pcc -fopenmp -w -O3 -g -fPIC -fchecking=2 -fplugin-arg-parcoach-instrument=all -c %s -o %t.o 2>&1 | count 0
 // RUN: nm %t.o | FileCheck %s
 // CHECK-DAG: U __parcoach_MPI_Barrier

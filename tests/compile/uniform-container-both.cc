@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // All processes give a container the same length, on different paths.
 // RUN: %mpicxx -c %s -o %t.o 2>&1 | count 0
-// RUN: %mpicxx -O2 -c %s -o %t.o 2>&1 | count 0
+// RUN: %long %mpicxx -O2 -c %s -o %t.o 2>&1 | count 0
 #include <mpi.h>
 #include <algorithm>
 #include <string>

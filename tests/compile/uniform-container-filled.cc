@@ -2,7 +2,7 @@
 // The elements of a container may differ between processes while their number is the
 // same.
 // RUN: %mpicxx -c %s -o %t.o 2>&1 | count 0
-// RUN: %mpicxx -O2 -c %s -o %t.o 2>&1 | count 0
+// RUN: %long %mpicxx -O2 -c %s -o %t.o 2>&1 | count 0
 #include <mpi.h>
 #include <algorithm>
 #include <iostream>

@@ -2,7 +2,7 @@
 // The number of elements of a container is the same on all processes after a broadcast
 // of it.
 // RUN: %mpicxx -c %s -o %t.o 2>&1 | count 0
-// RUN: %mpicxx -O2 -c %s -o %t.o 2>&1 | count 0
+// RUN: %long %mpicxx -O2 -c %s -o %t.o 2>&1 | count 0
 #include <mpi.h>
 #include <iostream>
 #include <string>

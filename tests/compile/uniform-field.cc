@@ -2,7 +2,7 @@
 // What a member function has set anew is that for the next one; what process 0 has
 // read into an object that is returned, and all have set after a broadcast, is theirs.
 // RUN: %mpicxx -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
-// RUN: %mpicxx -O2 -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
+// RUN: %long %mpicxx -O2 -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
 #include <mpi.h>
 #include <fstream>
 #include <string>

@@ -2,7 +2,7 @@
 // Lambdas that capture by reference: what they read and write counts for the function
 // around them, and correct programs get no warning.
 // RUN: %mpicxx -std=c++17 -c %s -o %t.o 2>&1 | count 0
-// RUN: %mpicxx -std=c++17 -O2 -fopenmp -c %s -o %t.o 2>&1 | count 0
+// RUN: %long %mpicxx -std=c++17 -O2 -fopenmp -c %s -o %t.o 2>&1 | count 0
 #include <mpi.h>
 
 template <class F> static void times(int n, F f)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is in a vector, and what is an address in it.
-// RUN: %mpicxx -std=c++17 -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
+// RUN: %long %mpicxx -std=c++17 -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
 // RUN: %mpicxx -std=c++17 -O2 -fopenmp -D_GLIBCXX_ASSERTIONS -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
 #include <algorithm>
 #include <mpi.h>

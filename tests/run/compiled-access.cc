@@ -5,8 +5,8 @@
 // RUN: %status -n 2 %t right | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RUN: %status -n 2 %t wrong | FileCheck %s --check-prefix=WRONG
 // RUN: %mpicxx -w -g -O2 %s -o %t %rt
-// RUN: %status -n 2 %t right | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
-// RUN: %status -n 2 %t wrong | FileCheck %s --check-prefix=WRONG
+// RUN: %long %status -n 2 %t right | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
+// RUN: %long %status -n 2 %t wrong | FileCheck %s --check-prefix=WRONG
 // RIGHT: exit status 0
 // WRONG: error: processes of MPI_COMM_WORLD are calling different collectives
 // WRONG-NEXT: rank 0 {{.*}}MPI_Bcast {{.*}}compiled-access.cc:50

@@ -6,7 +6,7 @@
 // RUN: %mpicc -w -fplugin-arg-parcoach-analysis=paper %s -o %t.paper %rt
 // RUN: %status -n 3 %t.all | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RUN: %status -n 3 %t.all skip | FileCheck %s
-// RUN: %status -n 3 %t.paper skip | FileCheck %s
+// RUN: %long %status -n 3 %t.paper skip | FileCheck %s
 // RIGHT: exit status 0
 // CHECK: parcoach: error: processes of MPI_COMM_WORLD are calling different collectives [parcoach-mismatch]
 // CHECK-DAG: parcoach:   rank 1 {{ *}}exit

@@ -3,10 +3,10 @@
 // when everything is checked; processes must still agree.
 // RUN: %mpicc -fopenmp %s -o %t %rt 2>&1 | FileCheck %s --check-prefix=STATIC --implicit-check-not=warning:
 // RUN: %mpicc -w -O2 -fplugin-arg-parcoach-instrument=all -fopenmp %s -o %t.all %rt
-// RUN: env OMP_NUM_THREADS=2 %status -n 3 %t | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
+// RUN: %long env OMP_NUM_THREADS=2 %status -n 3 %t | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RUN: env OMP_NUM_THREADS=2 %status -n 3 %t.all | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RUN: env OMP_NUM_THREADS=2 %status -n 3 %t skip | FileCheck %s
-// RUN: env OMP_NUM_THREADS=2 %status -n 3 %t.all skip | FileCheck %s
+// RUN: %long env OMP_NUM_THREADS=2 %status -n 3 %t.all skip | FileCheck %s
 // RIGHT: exit status 0
 // CHECK: parcoach: error: processes of MPI_COMM_WORLD are calling different collectives [parcoach-mismatch]
 #include <mpi.h>

@@ -3,7 +3,7 @@
 ! RUN: cd %T && %mpifort -cpp -fopenmp %s -o %t %rt 2>&1 | count 0
 ! RUN: cd %T && %mpifort -cpp -fopenmp -O2 -fplugin-arg-parcoach-instrument=all %s -o %t.all %rt 2>&1 | count 0
 ! RUN: cd %T && %mpifort -DWRONG -cpp -fopenmp %s -o %t.wrong %rt 2>&1 | FileCheck %s --check-prefix=STATIC
-! RUN: env OMP_NUM_THREADS=2 %status -n 3 %t | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
+! RUN: %long env OMP_NUM_THREADS=2 %status -n 3 %t | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 ! RUN: env OMP_NUM_THREADS=2 %status -n 3 %t.all | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 ! RUN: env OMP_NUM_THREADS=2 %status -n 3 %t.wrong | FileCheck %s
 ! RIGHT: exit status 0

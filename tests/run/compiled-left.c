@@ -6,7 +6,7 @@
 // RUN: %mpicc -w -fplugin-arg-parcoach-instrument=all %s -o %t %rt
 // RUN: %mpicc -w -O2 -fplugin-arg-parcoach-instrument=all %s -o %t.2 %rt
 // RUN: env PARCOACH_GRACE=0.5 %status -n 2 %t right | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
-// RUN: env PARCOACH_GRACE=0.5 %status -n 2 %t parameter | FileCheck %s --check-prefixes=CHECK,PARAMETER
+// RUN: %long env PARCOACH_GRACE=0.5 %status -n 2 %t parameter | FileCheck %s --check-prefixes=CHECK,PARAMETER
 // RUN: env PARCOACH_GRACE=0.5 %status -n 2 %t.2 variable | FileCheck %s --check-prefixes=CHECK,VARIABLE
 // RUN: env PARCOACH_GRACE=0.5 %status -n 2 %t.2 both | FileCheck %s --check-prefixes=CHECK,BOTH
 // RIGHT: exit status 0

@@ -2,7 +2,7 @@
 ! As compiled-left.c: a dummy argument and MPI_COMM_WORLD.
 ! RUN: %mpifort -w -fplugin-arg-parcoach-instrument=all %s -o %t %rt
 ! RUN: env PARCOACH_GRACE=0.5 %status -n 2 %t | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
-! RUN: env PARCOACH_GRACE=0.5 %status -n 2 %t dummy | FileCheck %s --check-prefixes=CHECK,DUMMY
+! RUN: %long env PARCOACH_GRACE=0.5 %status -n 2 %t dummy | FileCheck %s --check-prefixes=CHECK,DUMMY
 ! RUN: env PARCOACH_GRACE=0.5 %status -n 2 %t world | FileCheck %s --check-prefixes=CHECK,WORLD
 ! RIGHT: exit status 0
 ! CHECK: parcoach: error: rank{{.*}} of MPI_COMM_WORLD wait{{.*}} [parcoach-mismatch]

@@ -5,14 +5,14 @@
 // RUN: %mpicc -w -fplugin-arg-parcoach-instrument=all %s -o %t %rt -lpthread
 // RUN: %status -n 2 %t both | FileCheck %s
 // RUN: env PARCOACH_MATCH=agree %status -n 2 %t both | FileCheck %s
-// RUN: env PARCOACH_MATCH=paper %status -n 2 %t both | FileCheck %s
+// RUN: %long env PARCOACH_MATCH=paper %status -n 2 %t both | FileCheck %s
 // RUN: env PARCOACH_NODES=2 %status -n 2 %t both | FileCheck %s
 // RUN: %status -n 2 %t turns | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RUN: %status -n 2 %t own | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
-// RUN: env PARCOACH_MATCH=agree %status -n 2 %t turns | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
+// RUN: %long env PARCOACH_MATCH=agree %status -n 2 %t turns | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RUN: %handcc %s -o %t.plain -lpthread
 // RUN: %preload -n 2 %t.plain both | FileCheck %s
-// RUN: %preload -n 2 %t.plain turns | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
+// RUN: %long %preload -n 2 %t.plain turns | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // CHECK: parcoach: error: two threads are in collectives of MPI_COMM_WORLD at the same time [parcoach-concurrent]
 // CHECK-NEXT: parcoach:   rank {{[01]}}, one thread  MPI_Barrier  {{.*}}compiled-overlap.c:[[#@LINE+22]]
 // CHECK-NEXT: parcoach:   rank {{[01]}}, another     MPI_Barrier  {{.*}}compiled-overlap.c:[[#@LINE+21]]

@@ -2,11 +2,11 @@
 // Behind a call through a pointer checks stand where they belong, and what only
 // may be meant is checked.
 // RUN: %mpicc -fplugin-arg-parcoach-verify %s -o %t %rt 2>&1 | count 0
-// RUN: %mpirun -n 2 %t
+// RUN: %long %mpirun -n 2 %t
 // RUN: not %mpirun -n 2 %t wrong 2>&1 | FileCheck %s
 // RUN: %mpicc -w -fplugin-arg-parcoach-instrument=all %s -o %t.all %rt
 // RUN: %mpirun -n 2 %t.all
-// RUN: not %mpirun -n 2 %t.all wrong 2>&1 | FileCheck %s
+// RUN: %long not %mpirun -n 2 %t.all wrong 2>&1 | FileCheck %s
 // CHECK: parcoach: error: processes of MPI_COMM_WORLD are calling different collectives
 // CHECK-DAG: rank 0 {{.*}}MPI_Barrier {{.*}}compiled-pointers.c:[[#@LINE+7]]
 // CHECK-DAG: rank 1 {{.*}}MPI_Allreduce {{.*}}compiled-pointers.c:[[#@LINE+28]]

@@ -6,9 +6,9 @@
 // RUN: %mpicc -g %s -o %t %rt 2>&1 | FileCheck %s --check-prefix=SAID
 // SAID: warning: order inversion between communicators
 // RUN: %status -n 3 %t order | FileCheck %s --check-prefix=ORDER
-// RUN: %status -n 3 %t free | FileCheck %s --check-prefix=FREE
+// RUN: %long %status -n 3 %t free | FileCheck %s --check-prefix=FREE
 // RUN: %status -n 3 %t exit | FileCheck %s --check-prefix=EXIT
-// RUN: %status -n 3 %t skip | FileCheck %s --check-prefix=SKIP
+// RUN: %long %status -n 3 %t skip | FileCheck %s --check-prefix=SKIP
 // RUN: %status -n 3 %t op | FileCheck %s --check-prefix=OP
 // ORDER: error: processes wait for each other in collectives of different communicators
 // ORDER: predicted at compile time: compiled-predicted.c:[[#]]: order inversion between communicators

@@ -5,10 +5,10 @@
 // RUN: %mpicc -w -O2 -g -flto -fopenmp %s -o %t.2 %rt
 // RUN: %mpicc -w -O3 -fPIC -fopenmp %s -o %t.3 %rt
 // RUN: %status -n 2 %t.0 | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
-// RUN: %status -n 2 %t.2 | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
-// RUN: %status -n 2 %t.0 skip | FileCheck %s
+// RUN: %long %status -n 2 %t.2 | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
+// RUN: %long %status -n 2 %t.0 skip | FileCheck %s
 // RUN: %status -n 2 %t.2 skip | FileCheck %s
-// RUN: %status -n 2 %t.3 skip | FileCheck %s
+// RUN: %long %status -n 2 %t.3 skip | FileCheck %s
 // RIGHT: exit status 0
 // CHECK: parcoach: error: processes of MPI_COMM_WORLD are calling different collectives [parcoach-mismatch]
 // CHECK-NEXT: parcoach:   rank 0  MPI_Barrier  {{.*}}compiled-rank-branch.c:[[#@LINE+20]]

@@ -4,7 +4,7 @@
 ! RUN: cd %T && %mpifort -w -O2 -fplugin-arg-parcoach-analysis=paper %s -o %t.2 %rt
 ! RUN: %status -n 3 %t | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 ! RUN: %status -n 3 %t skip | FileCheck %s
-! RUN: %status -n 3 %t.2 skip | FileCheck %s
+! RUN: %long %status -n 3 %t.2 skip | FileCheck %s
 ! RIGHT: exit status 0
 ! CHECK: parcoach: error: processes of MPI_COMM_WORLD are calling different collectives [parcoach-mismatch]
 ! CHECK-DAG: parcoach:   rank 1 {{ *}}exit

@@ -9,9 +9,9 @@
 // RUN: %status -n 2 %t.2 1 | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RUN: %status -n 2 %t.2 4 | FileCheck %s --check-prefixes=CHECK,OTHER
 // RUN: %mpicc -w -fopenmp -fplugin-arg-parcoach-instrument=all '-DFIRST=schedule(dynamic, 8)' '-DSECOND=schedule(dynamic, 8)' %s -o %t.3 %rt
-// RUN: %status -n 2 %t.3 4 | FileCheck %s
+// RUN: %long %status -n 2 %t.3 4 | FileCheck %s
 // RUN: %mpicc -w -fopenmp -fplugin-arg-parcoach-instrument=all -DFIRST= -DSECOND= %s -o %t.4 %rt
-// RUN: %status -n 2 %t.4 4 | FileCheck %s --check-prefixes=CHECK,SAME
+// RUN: %long %status -n 2 %t.4 4 | FileCheck %s --check-prefixes=CHECK,SAME
 // RIGHT: exit status 0
 // CHECK: parcoach: error: {{.*}} [parcoach-multithreaded]
 // OTHER-NEXT: parcoach: {{.*}}, thread [[T:[01]]] of 2  MPI_Barrier {{.*}}  inside 'for'

@@ -4,10 +4,10 @@
 // They may not in g.
 // RUN: %mpicc -fplugin-arg-parcoach-analysis=paper %s -o %t %rt 2>&1 | FileCheck %s --check-prefix=STATIC --implicit-check-not=warning:
 // RUN: %mpicc -w -O2 %s -o %t.2 %rt
-// RUN: %status -n 3 %t | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
+// RUN: %long %status -n 3 %t | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RUN: %status -n 4 %t.2 | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RUN: %status -n 3 %t some | FileCheck %s
-// RUN: %status -n 3 %t.2 some | FileCheck %s
+// RUN: %long %status -n 3 %t.2 some | FileCheck %s
 // RIGHT: exit status 0
 // CHECK: parcoach: error: processes of MPI_COMM_WORLD are calling different collectives [parcoach-mismatch]
 #include <mpi.h>

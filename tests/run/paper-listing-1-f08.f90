@@ -3,7 +3,7 @@
 ! RUN: cd %T && %mpifort -fopenmp %s -o %t %rt 2>&1 | FileCheck %s --check-prefix=STATIC --implicit-check-not=Warning:
 ! RUN: cd %T && %mpifort -w -O2 -fopenmp %s -o %t.2 %rt
 ! RUN: env OMP_NUM_THREADS=2 %status -n 3 %t | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
-! RUN: env OMP_NUM_THREADS=2 %status -n 3 %t some | FileCheck %s
+! RUN: %long env OMP_NUM_THREADS=2 %status -n 3 %t some | FileCheck %s
 ! RUN: env OMP_NUM_THREADS=2 %status -n 3 %t.2 some | FileCheck %s
 ! RIGHT: exit status 0
 ! CHECK: parcoach: error: processes of MPI_COMM_WORLD are calling different collectives [parcoach-mismatch]

@@ -3,10 +3,10 @@
 // stopped with both sides when they do not.
 // RUN: %mpicc -fopenmp %s -o %t %rt 2>&1 | FileCheck %s --check-prefix=STATIC --implicit-check-not=warning:
 // RUN: %mpicc -w -O2 -fopenmp %s -o %t.2 %rt
-// RUN: env OMP_NUM_THREADS=2 %status -n 3 %t | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
+// RUN: %long env OMP_NUM_THREADS=2 %status -n 3 %t | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RUN: env OMP_NUM_THREADS=2 %status -n 4 %t.2 1 | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RUN: env OMP_NUM_THREADS=2 %status -n 3 %t some | FileCheck %s
-// RUN: env OMP_NUM_THREADS=2 %status -n 3 %t.2 some | FileCheck %s
+// RUN: %long env OMP_NUM_THREADS=2 %status -n 3 %t.2 some | FileCheck %s
 // RIGHT: exit status 0
 // CHECK: parcoach: error: processes of MPI_COMM_WORLD are calling different collectives [parcoach-mismatch]
 // CHECK-DAG: parcoach:   rank 1 {{ *}}MPI_Finalize

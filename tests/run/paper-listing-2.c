@@ -3,10 +3,10 @@
 // all nonblocking is right.
 // RUN: %mpicc -w -fopenmp %s -o %t %rt
 // RUN: %mpicc -w -O2 -fopenmp %s -o %t.2 %rt
-// RUN: env OMP_NUM_THREADS=2 %status -n 3 %t | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
+// RUN: %long env OMP_NUM_THREADS=2 %status -n 3 %t | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RUN: env OMP_NUM_THREADS=2 %status -n 3 %t.2 all | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RUN: env OMP_NUM_THREADS=2 %status -n 4 %t one rank | FileCheck %s
-// RUN: env OMP_NUM_THREADS=2 %status -n 4 %t.2 one rank | FileCheck %s
+// RUN: %long env OMP_NUM_THREADS=2 %status -n 4 %t.2 one rank | FileCheck %s
 // RIGHT: exit status 0
 // CHECK: parcoach: error: processes of MPI_COMM_WORLD are calling different collectives [parcoach-mismatch]
 #include <mpi.h>

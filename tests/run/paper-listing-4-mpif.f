@@ -5,7 +5,7 @@
 ! RUN: %mpifort -w -O2 -fopenmp %s -o %t.2 %rt
 ! RUN: %mpifort -fopenmp %t.right.f -o %t.right %rt 2>&1 | count 0
 ! RUN: env OMP_NUM_THREADS=2 %status -n 3 %t | FileCheck %s
-! RUN: env OMP_NUM_THREADS=2 %status -n 3 %t.2 | FileCheck %s
+! RUN: %long env OMP_NUM_THREADS=2 %status -n 3 %t.2 | FileCheck %s
 ! RUN: env OMP_NUM_THREADS=2 %status -n 3 %t.right | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 ! RIGHT: exit status 0
 ! STATIC: arning: two threads may be in 'MPI_Reduce' at once

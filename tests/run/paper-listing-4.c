@@ -6,8 +6,8 @@
 // RUN: %mpicc -DNOWAIT= -fopenmp %s -o %t.right %rt 2>&1 | count 0
 // RUN: %mpicc -w -DNOWAIT= -O2 -fplugin-arg-parcoach-instrument=all -fopenmp %s -o %t.all %rt
 // RUN: env OMP_NUM_THREADS=2 %status -n 3 %t | FileCheck %s
-// RUN: env OMP_NUM_THREADS=2 %status -n 3 %t.2 | FileCheck %s
-// RUN: env OMP_NUM_THREADS=2 %status -n 3 %t.right | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
+// RUN: %long env OMP_NUM_THREADS=2 %status -n 3 %t.2 | FileCheck %s
+// RUN: %long env OMP_NUM_THREADS=2 %status -n 3 %t.right | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RUN: env OMP_NUM_THREADS=2 %status -n 3 %t.all | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RIGHT: exit status 0
 // CHECK: parcoach: error: two threads can call collectives of MPI_COMM_WORLD at the same time: nothing orders the two calls [parcoach-concurrent]

@@ -6,10 +6,10 @@
 ! RUN: %handfort -cpp -DBIND_F08 %s -o %t.8
 ! RUN: rm -f %t.data
 ! RUN: env PARCOACH_VERBOSE=1 %preload -n 2 %t.h %t.data | FileCheck %s --check-prefix=RIGHT
-! RUN: env PARCOACH_VERBOSE=1 %preload -n 2 %t.m %t.data | FileCheck %s --check-prefix=RIGHT
+! RUN: %long env PARCOACH_VERBOSE=1 %preload -n 2 %t.m %t.data | FileCheck %s --check-prefix=RIGHT
 ! RUN: env PARCOACH_VERBOSE=1 %preload -n 2 %t.8 %t.data | FileCheck %s --check-prefix=RIGHT
-! RUN: %preload -n 2 %t.h %t.data wrong | FileCheck %s
-! RUN: %preload -n 2 %t.m %t.data wrong | FileCheck %s
+! RUN: %long %preload -n 2 %t.h %t.data wrong | FileCheck %s
+! RUN: %long %preload -n 2 %t.m %t.data wrong | FileCheck %s
 ! RUN: %preload -n 2 %t.8 %t.data wrong | FileCheck %s
 ! RIGHT-NOT: parcoach: error
 ! RIGHT: parcoach: 20 checks by 2 processes, 0 skipped

@@ -4,11 +4,11 @@
 // RUN: %handcc %s -o %t
 // RUN: %handcc -g0 %s -o %t.symbols
 // RUN: %handcc -g0 -s -O2 %s -o %t.bare
-// RUN: %preload -n 3 %t | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
+// RUN: %long %preload -n 3 %t | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RUN: env PARCOACH_VERBOSE=1 %preload -n 3 %t | FileCheck %s --check-prefixes=RIGHT,COUNT
 // RUN: %preload -n 3 %t wrong | FileCheck %s
 // RUN: %long env PARCOACH_MATCH=agree %preload -n 3 %t wrong | FileCheck %s
-// RUN: %preload -n 3 %t.symbols wrong | FileCheck %s --check-prefix=SYMBOL
+// RUN: %long %preload -n 3 %t.symbols wrong | FileCheck %s --check-prefix=SYMBOL
 // RUN: %preload -n 3 %t.bare wrong | FileCheck %s --check-prefix=BARE
 // RIGHT-NOT: parcoach: error
 // COUNT: parcoach: 303 checks by 3 processes, 0 skipped

@@ -4,11 +4,11 @@
 // RUN: %handcc -DLIBRARY -fPIC -shared %s -o %t.so
 // RUN: %handcc %top-plugin -w -fplugin-arg-parcoach-instrument=all %s %t.so -o %t %rt
 // RUN: %handcc %top-plugin -w -fplugin-arg-parcoach-instrument=all %s %t.so -o %t.a %build/libparcoach_rt.a
-// RUN: env PARCOACH_VERBOSE=1 %preload -n 2 %t | FileCheck %s --check-prefix=RIGHT
+// RUN: %long env PARCOACH_VERBOSE=1 %preload -n 2 %t | FileCheck %s --check-prefix=RIGHT
 // RUN: env PARCOACH_VERBOSE=1 %preload -n 2 %t.a | FileCheck %s --check-prefix=RIGHT
 // RUN: %long env PARCOACH_MATCH=agree PARCOACH_VERBOSE=1 %preload -n 2 %t | FileCheck %s --check-prefix=RIGHT
 // RUN: %preload -n 2 %t wrong | FileCheck %s
-// RUN: %preload -n 2 %t.a wrong | FileCheck %s
+// RUN: %long %preload -n 2 %t.a wrong | FileCheck %s
 // RUN: %long env PARCOACH_MATCH=agree %preload -n 2 %t wrong | FileCheck %s
 // RIGHT-NOT: parcoach: error
 // RIGHT: parcoach: 44 checks by 2 processes, 0 skipped

@@ -9,9 +9,9 @@
 // RUN: %handcc %s -Wl,--no-as-needed %t.tool.so -o %t.so
 // RUN: env PARCOACH_VERBOSE=1 %preload -n 2 %t.in | FileCheck %s --check-prefixes=CHECK,FIRST
 // RUN: env PARCOACH_VERBOSE=1 %preload -n 2 %t.so | FileCheck %s --check-prefixes=CHECK,BEHIND
-// RUN: env PARCOACH_VERBOSE=1 %preload -n 2 env LD_PRELOAD=%preloaded:%t.tool.so %t | FileCheck %s --check-prefixes=CHECK,BEHIND
+// RUN: %long env PARCOACH_VERBOSE=1 %preload -n 2 env LD_PRELOAD=%preloaded:%t.tool.so %t | FileCheck %s --check-prefixes=CHECK,BEHIND
 // RUN: env PARCOACH_VERBOSE=1 %preload -n 2 env LD_PRELOAD=%t.tool.so:%preloaded %t | FileCheck %s --check-prefixes=CHECK,FIRST
-// RUN: %preload -n 2 %t.in wrong | FileCheck %s --check-prefix=WRONG
+// RUN: %long %preload -n 2 %t.in wrong | FileCheck %s --check-prefix=WRONG
 // RUN: %preload -n 2 %t.so wrong | FileCheck %s --check-prefix=WRONG
 // CHECK-NOT: parcoach: error
 // CHECK-DAG: tool: 20 barriers

@@ -5,7 +5,7 @@
 // RUN: %handcc %s -o %t %rt
 // RUN: %status -n 3 %t | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RUN: %status -n 3 %t root | FileCheck %s --check-prefix=ROOT
-// RUN: %status -n 3 %t count | FileCheck %s --check-prefix=COUNT
+// RUN: %long %status -n 3 %t count | FileCheck %s --check-prefix=COUNT
 // RUN: %long env PARCOACH_MATCH=agree %status -n 3 %t | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RUN: env PARCOACH_MATCH=paper %status -n 3 %t op | FileCheck %s --check-prefix=OP
 // RUN: %status -n 3 %t inter | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach

@@ -3,13 +3,13 @@
 // each pair of calls below works on a new one, many at once, used in another
 // order by every process where they are disjoint or only started.
 // RUN: %handcc %s -o %t %rt
-// RUN: env PARCOACH_VERBOSE=1 %status -n 4 %t | FileCheck %s --check-prefix=RIGHT
+// RUN: %long env PARCOACH_VERBOSE=1 %status -n 4 %t | FileCheck %s --check-prefix=RIGHT
 // RUN: env PARCOACH_NODES=2 PARCOACH_VERBOSE=1 %status -n 4 %t | FileCheck %s --check-prefix=RIGHT
 // RUN: %status -n 4 %t order | FileCheck %s
-// RUN: env PARCOACH_NODES=2 %status -n 4 %t order | FileCheck %s
-// RUN: %status -n 4 %t sub | FileCheck %s --check-prefix=SUB
+// RUN: %long env PARCOACH_NODES=2 %status -n 4 %t order | FileCheck %s
+// RUN: %long %status -n 4 %t sub | FileCheck %s --check-prefix=SUB
 // RUN: env PARCOACH_NODES=2 %status -n 4 %t sub | FileCheck %s --check-prefix=SUB
-// RUN: env PARCOACH_NODES=3 %status -n 4 %t sub | FileCheck %s --check-prefix=SUB
+// RUN: %long env PARCOACH_NODES=3 %status -n 4 %t sub | FileCheck %s --check-prefix=SUB
 // RIGHT-NOT: error
 // RIGHT: parcoach: {{[0-9]+}} checks by 4 processes, 0 skipped
 // RIGHT: exit status 0

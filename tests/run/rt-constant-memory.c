@@ -3,9 +3,9 @@
 // and over several; the places on the board are used again, so a small one
 // does, and what is compared on them is compared rightly.
 // RUN: %handcc %s -o %t %rt
-// RUN: env PARCOACH_BOARD=64 PARCOACH_VERBOSE=1 %status -n 2 %t 1000 | FileCheck %s
+// RUN: %long env PARCOACH_BOARD=64 PARCOACH_VERBOSE=1 %status -n 2 %t 1000 | FileCheck %s
 // RUN: env PARCOACH_NODES=2 PARCOACH_BOARD=256 PARCOACH_VERBOSE=1 %status -n 2 %t 1000 | FileCheck %s
-// RUN: env PARCOACH_NODES=2 PARCOACH_BOARD=16 PARCOACH_VERBOSE=1 %status -n 4 %t 150 | FileCheck %s
+// RUN: %long env PARCOACH_NODES=2 PARCOACH_BOARD=16 PARCOACH_VERBOSE=1 %status -n 4 %t 150 | FileCheck %s
 // RUN: env PARCOACH_BOARD=64 %status -n 2 %t 1000 wrong | FileCheck %s --check-prefix=WRONG
 // CHECK-NOT: {{note|error|warning|grown}}
 // CHECK: parcoach: {{[0-9]+}} checks by {{[24]}} processes, 0 skipped

@@ -6,9 +6,9 @@
 // RUN: %status -n 3 %t | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RUN: %long env PARCOACH_MATCH=agree %status -n 3 %t | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RUN: %status -n 3 %t gather | FileCheck %s --check-prefix=GATHER
-// RUN: %status -n 3 %t scatter | FileCheck %s --check-prefix=SCATTER
+// RUN: %long %status -n 3 %t scatter | FileCheck %s --check-prefix=SCATTER
 // RUN: %long env PARCOACH_MATCH=agree %status -n 3 %t all | FileCheck %s --check-prefix=ALL
-// RUN: %status -n 3 %t list | FileCheck %s --check-prefix=LIST
+// RUN: %long %status -n 3 %t list | FileCheck %s --check-prefix=LIST
 // RUN: %status -n 3 %t lists | FileCheck %s --check-prefix=LISTS
 // RUN: %status -n 3 %t types | FileCheck %s --check-prefix=TYPES
 // RUN: %long env PARCOACH_MATCH=agree %status -n 3 %t place | FileCheck %s --check-prefix=PLACE

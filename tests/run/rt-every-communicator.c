@@ -4,11 +4,11 @@
 // different nodes.
 // RUN: %handcc %s -o %t %rt
 // RUN: env PARCOACH_VERBOSE=1 %status -n 4 %t right | FileCheck %s --check-prefix=RIGHT
-// RUN: %status -n 4 %t idup | FileCheck %s
+// RUN: %long %status -n 4 %t idup | FileCheck %s
 // RUN: env PARCOACH_NODES=2 %status -n 4 %t group | FileCheck %s
 // RUN: %status -n 4 %t inter | FileCheck %s --check-prefix=INTER
-// RUN: %status -n 4 %t interidup | FileCheck %s --check-prefix=INTER
-// RUN: env PARCOACH_NODES=2 %status -n 4 %t merge | FileCheck %s
+// RUN: %long %status -n 4 %t interidup | FileCheck %s --check-prefix=INTER
+// RUN: %long env PARCOACH_NODES=2 %status -n 4 %t merge | FileCheck %s
 // RUN: env PARCOACH_NODES=2 %status -n 4 %t session | FileCheck %s
 // RIGHT-NOT: {{note|error|warning}}
 // RIGHT: parcoach: {{[0-9]+}} checks by 4 processes, 0 skipped

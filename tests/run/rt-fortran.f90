@@ -6,10 +6,10 @@
 ! RUN: %handfort -cpp -DBIND_F08 %s -o %t.8 %rt
 ! RUN: rm -f %t.data
 ! RUN: env PARCOACH_VERBOSE=1 %status -n 2 %t.h %t.data | FileCheck %s --check-prefix=RIGHT
-! RUN: env PARCOACH_VERBOSE=1 %status -n 2 %t.m %t.data | FileCheck %s --check-prefix=RIGHT
+! RUN: %long env PARCOACH_VERBOSE=1 %status -n 2 %t.m %t.data | FileCheck %s --check-prefix=RIGHT
 ! RUN: env PARCOACH_VERBOSE=1 %status -n 2 %t.8 %t.data | FileCheck %s --check-prefix=RIGHT
-! RUN: %status -n 2 %t.h %t.data skip | FileCheck %s
-! RUN: %status -n 2 %t.m %t.data skip | FileCheck %s
+! RUN: %long %status -n 2 %t.h %t.data skip | FileCheck %s
+! RUN: %long %status -n 2 %t.m %t.data skip | FileCheck %s
 ! RUN: %status -n 2 %t.8 %t.data skip | FileCheck %s
 ! RIGHT-NOT: parcoach: error
 ! RIGHT: parcoach: 8 checks by 2 processes, 0 skipped

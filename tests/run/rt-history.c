@@ -4,7 +4,7 @@
 // RUN: %handcc %s -o %t %rt
 // RUN: rm -f %t.json %t.sarif
 // RUN: env PARCOACH_TIMEOUT=0.3 PARCOACH_REPORT=%t.json %status -n 3 %t | FileCheck %s
-// RUN: env PARCOACH_TIMEOUT=0.3 PARCOACH_NODES=3 %status -n 3 %t slower | FileCheck %s
+// RUN: %long env PARCOACH_TIMEOUT=0.3 PARCOACH_NODES=3 %status -n 3 %t slower | FileCheck %s
 // RUN: env PARCOACH_TIMEOUT=0.3 PARCOACH_HISTORY=2 PARCOACH_REPORT=%t.sarif %status -n 3 %t | FileCheck %s --check-prefix=TWO
 // RUN: env PARCOACH_TIMEOUT=0.3 PARCOACH_HISTORY=0 %status -n 3 %t | FileCheck %s --check-prefix=NONE --implicit-check-not=newest
 // RUN: env PARCOACH_HISTORY=65 %status -n 3 %t | FileCheck %s --check-prefix=BAD

@@ -4,9 +4,9 @@
 // RUN: %handcc %s -o %t %rt
 // RUN: env PARCOACH_MATCH=agree PARCOACH_VERBOSE=1 %status -n 3 %t right | FileCheck %s --check-prefix=RIGHT
 // RUN: env PARCOACH_MATCH=agree %status -n 3 %t same | FileCheck %s
-// RUN: env PARCOACH_MATCH=agree %status -n 3 %t other | FileCheck %s
+// RUN: %long env PARCOACH_MATCH=agree %status -n 3 %t other | FileCheck %s
 // RUN: env PARCOACH_MATCH=agree %status -n 3 %t new | FileCheck %s
-// RUN: env PARCOACH_MATCH=agree %status -n 3 %t inter | FileCheck %s --check-prefix=INTER
+// RUN: %long env PARCOACH_MATCH=agree %status -n 3 %t inter | FileCheck %s --check-prefix=INTER
 // RUN: env PARCOACH_MATCH=agree PARCOACH_ON_ERROR=warn %status -n 3 %t freed | FileCheck %s --check-prefix=FREED
 // RIGHT-NOT: {{note|error|warning}}
 // RIGHT: parcoach: {{[0-9]+}} checks by 3 processes, 0 skipped

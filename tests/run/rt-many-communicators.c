@@ -4,7 +4,7 @@
 // slices.
 // RUN: %handcc %s -o %t %rt
 // RUN: %status -n 2 %t | FileCheck %s --implicit-check-not=parcoach
-// RUN: env PARCOACH_MATCH=agree %patient -n 2 %t | FileCheck %s --implicit-check-not=parcoach
+// RUN: %long env PARCOACH_MATCH=agree %patient -n 2 %t | FileCheck %s --implicit-check-not=parcoach
 // CHECK: exit status 0
 #include "by-hand.h"
 

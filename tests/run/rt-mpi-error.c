@@ -3,15 +3,15 @@
 // its status are all there is to say, whatever the others wait for.  An error handler
 // of the user's that ends the process is the user's.
 // RUN: %handcc %s -o %t %rt
-// RUN: %status -n 3 %t send | FileCheck %s --check-prefix=MPI --implicit-check-not=parcoach:
+// RUN: %long %status -n 3 %t send | FileCheck %s --check-prefix=MPI --implicit-check-not=parcoach:
 // RUN: %status -n 3 %t bcast | FileCheck %s --check-prefix=MPI --implicit-check-not=parcoach:
 // RUN: %long env PARCOACH_MATCH=agree %status -n 3 %t send | FileCheck %s --check-prefix=MPI --implicit-check-not=parcoach:
 // RUN: env PARCOACH_NODES=3 %status -n 3 %t send | FileCheck %s --check-prefix=MPI --implicit-check-not=parcoach:
 // RUN: %status -n 3 %t handler | FileCheck %s --check-prefix=USER
-// RUN: %status -n 3 %t quiet | FileCheck %s --check-prefix=USER
+// RUN: %long %status -n 3 %t quiet | FileCheck %s --check-prefix=USER
 // With the run time inside the program; preloaded: preload-mpi-error.test.
 // RUN: %handcc %s -o %t.static %build/libparcoach_rt.a -fopenmp
-// RUN: %status -n 3 %t.static send | FileCheck %s --check-prefix=MPI --implicit-check-not=parcoach:
+// RUN: %long %status -n 3 %t.static send | FileCheck %s --check-prefix=MPI --implicit-check-not=parcoach:
 // RUN: %status -n 3 %t.static quiet | FileCheck %s --check-prefix=USER
 // MPI: exit status {{[1-57-9]$|[1-9][0-57-9]$}}
 // USER: parcoach: error: {{processes of MPI_COMM_WORLD are calling different collectives|ranks 0, 2 of MPI_COMM_WORLD wait in .*; rank 1 has ended without calling it}} [parcoach-mismatch]

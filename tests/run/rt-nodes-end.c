@@ -6,7 +6,7 @@
 // RUN: env PARCOACH_NODES=2 %status -n 4 %t finalize | FileCheck %s --check-prefixes=FINALIZE,STOP
 // RUN: env PARCOACH_NODES=2 %status -n 4 %t cycle | FileCheck %s --check-prefixes=CYCLE,STOP
 // RUN: env PARCOACH_NODES=4 PARCOACH_TIMEOUT=1 %status -n 4 %t late | FileCheck %s --check-prefix=LATE
-// RUN: env PARCOACH_NODES=2 %status -n 4 %t root | FileCheck %s --check-prefixes=ROOT,STOP
+// RUN: %long env PARCOACH_NODES=2 %status -n 4 %t root | FileCheck %s --check-prefixes=ROOT,STOP
 // RUN: env PARCOACH_NODES=2 %status -n 4 %t killed | FileCheck %s --check-prefix=KILLED
 // FINALIZE: parcoach: error: processes of MPI_COMM_WORLD are calling different collectives [parcoach-mismatch]
 // FINALIZE-NEXT: parcoach:   ranks 0-2  MPI_Barrier

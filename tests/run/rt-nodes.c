@@ -4,13 +4,13 @@
 // spread, also of one who is far behind, and the report names both sides.
 // RUN: %handcc %s -o %t %rt
 // RUN: env PARCOACH_NODES=2 PARCOACH_VERBOSE=1 %status -n 4 %t right | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
-// RUN: env PARCOACH_NODES=3 PARCOACH_VERBOSE=1 %status -n 5 %t right | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
+// RUN: %long env PARCOACH_NODES=3 PARCOACH_VERBOSE=1 %status -n 5 %t right | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RUN: env PARCOACH_NODES=2 %status -n 4 %t inside | FileCheck %s --check-prefixes=INSIDE,CHECK
-// RUN: env PARCOACH_NODES=2 %status -n 4 %t between | FileCheck %s --check-prefixes=BETWEEN,CHECK
+// RUN: %long env PARCOACH_NODES=2 %status -n 4 %t between | FileCheck %s --check-prefixes=BETWEEN,CHECK
 // RUN: env PARCOACH_NODES=3 %status -n 6 %t interleaved | FileCheck %s --check-prefixes=ODD,CHECK
 // RUN: env PARCOACH_NODES=3 %status -n 3 %t between | FileCheck %s --check-prefixes=ONE,CHECK
 // RUN: env PARCOACH_NODES=2 %status -n 4 %t far | FileCheck %s --check-prefixes=FAR,CHECK
-// RUN: env PARCOACH_NODES=2 %status -n 4 %t less | FileCheck %s --check-prefixes=FAR,LESS,CHECK
+// RUN: %long env PARCOACH_NODES=2 %status -n 4 %t less | FileCheck %s --check-prefixes=FAR,LESS,CHECK
 // RUN: env PARCOACH_NODES=2 PARCOACH_NET=0 %status -n 4 %t between | FileCheck %s --check-prefixes=NET,BETWEEN,CHECK
 // RIGHT-DAG: parcoach: {{[23]}} nodes compared by {{[0-9]+}} messages of {{[0-9]+}} bytes
 // RIGHT-DAG: parcoach: {{[0-9]+}} checks by {{[45]}} processes, 0 skipped

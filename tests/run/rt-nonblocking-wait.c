@@ -6,9 +6,9 @@
 // RUN: %long env PARCOACH_MATCH=agree %status -n 2 %t wait | FileCheck %s
 // RUN: %status -n 2 %t all | FileCheck %s
 // RUN: %long env PARCOACH_MATCH=agree %status -n 2 %t all | FileCheck %s
-// RUN: %status -n 2 %t any | FileCheck %s
+// RUN: %long %status -n 2 %t any | FileCheck %s
 // RUN: %long env PARCOACH_MATCH=agree %status -n 2 %t any | FileCheck %s
-// RUN: %status -n 2 %t some | FileCheck %s
+// RUN: %long %status -n 2 %t some | FileCheck %s
 // RUN: %long env PARCOACH_MATCH=agree %status -n 2 %t some | FileCheck %s
 // RUN: %status -n 2 %t test | FileCheck %s
 // RUN: %long env PARCOACH_MATCH=agree %status -n 2 %t test | FileCheck %s

@@ -5,8 +5,8 @@
 // RUN: %handcc %s -o %t.has %rt && %handcc -DPLAIN %s -o %t.not
 // RUN: %status -n 2 %t.has : -n 2 %t.not | FileCheck %s --check-prefixes=LAST,RIGHT --implicit-check-not=parcoach
 // RUN: %status -n 1 %t.not : -n 3 %t.has | FileCheck %s --check-prefixes=FIRST,RIGHT --implicit-check-not=parcoach
-// RUN: env PARCOACH_MATCH=agree %status -n 2 %t.has : -n 2 %t.not | FileCheck %s --check-prefixes=LAST,RIGHT --implicit-check-not=parcoach
-// RUN: env PARCOACH_MATCH=paper %status -n 2 %t.has : -n 2 %t.not | FileCheck %s --check-prefixes=LAST,RIGHT --implicit-check-not=parcoach
+// RUN: %long env PARCOACH_MATCH=agree %status -n 2 %t.has : -n 2 %t.not | FileCheck %s --check-prefixes=LAST,RIGHT --implicit-check-not=parcoach
+// RUN: %long env PARCOACH_MATCH=paper %status -n 2 %t.has : -n 2 %t.not | FileCheck %s --check-prefixes=LAST,RIGHT --implicit-check-not=parcoach
 // RUN: %status -n 1 %t.not : -n 3 %t.has wrong | FileCheck %s --check-prefix=WRONG
 // LAST: parcoach: note: 2 of 4 processes of MPI_COMM_WORLD have no run time of parcoach (ranks 2-3): only the collectives of the others are compared
 // FIRST: parcoach: note: 1 of 4 processes of MPI_COMM_WORLD has no run time of parcoach (rank 0): only

@@ -7,8 +7,8 @@
 // RUN: env PARCOACH_VERBOSE=1 %status -n 2 %t right 5000 | FileCheck %s --check-prefix=LONG --implicit-check-not=error
 // LONG: 20080 checks by 2 processes, 0 skipped
 // RUN: %status -n 2 %t count 100 | FileCheck %s --check-prefix=COUNT
-// RUN: %status -n 2 %t type 100 | FileCheck %s --check-prefix=TYPE
-// RUN: %status -n 2 %t other 100 | FileCheck %s --check-prefix=OTHER
+// RUN: %long %status -n 2 %t type 100 | FileCheck %s --check-prefix=TYPE
+// RUN: %long %status -n 2 %t other 100 | FileCheck %s --check-prefix=OTHER
 // RUN: env PARCOACH_ON_ERROR=warn %status -n 2 %t warn 100 | FileCheck %s --check-prefix=MORE --implicit-check-not=error:
 // MORE: error: processes of MPI_COMM_WORLD pass different counts to MPI_Bcast
 // MORE: exit status 0
@@ -20,12 +20,12 @@
 // COUNT-NEXT: rank 0  MPI_Bcast, 4 x MPI_INT  {{.*}}rt-same-place.c:[[#@LINE+37]]
 // COUNT-NEXT: rank 1  MPI_Bcast, 3 x MPI_INT
 // COUNT: exit status 66
-// RUN: %status -n 2 %t type | FileCheck %s --check-prefix=TYPE
+// RUN: %long %status -n 2 %t type | FileCheck %s --check-prefix=TYPE
 // TYPE: error: processes of MPI_COMM_WORLD pass different datatypes to MPI_Bcast [parcoach-argument]
 // TYPE-NEXT: rank 0  MPI_Bcast, 1 x a type of 2 MPI_INT
 // TYPE-NEXT: rank 1  MPI_Bcast, 1 x a type of 2 MPI_FLOAT
 // TYPE: exit status 66
-// RUN: %status -n 2 %t other | FileCheck %s --check-prefix=OTHER
+// RUN: %long %status -n 2 %t other | FileCheck %s --check-prefix=OTHER
 // OTHER: error: processes of MPI_COMM_WORLD are calling different collectives [parcoach-mismatch]
 // OTHER-NEXT: rank 0  MPI_Barrier  {{.*}}rt-same-place.c:[[#@LINE+34]]
 // OTHER-NEXT: rank 1  MPI_Bcast

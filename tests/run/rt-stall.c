@@ -6,7 +6,7 @@
 // RUN: %handcc %s -o %t %rt
 // RUN: env PARCOACH_TIMEOUT=2 PARCOACH_ON_TIMEOUT=abort %status -n 3 %t receive | FileCheck %s --check-prefixes=STALL,RECEIVE
 // RUN: env PARCOACH_MATCH=agree PARCOACH_TIMEOUT=2 PARCOACH_ON_TIMEOUT=abort %status -n 3 %t finalize | FileCheck %s --check-prefixes=STALL,END
-// RUN: env PARCOACH_MATCH=paper PARCOACH_TIMEOUT=2 PARCOACH_ON_TIMEOUT=abort %status -n 3 %t receive | FileCheck %s --check-prefixes=STALL,RECEIVE
+// RUN: %long env PARCOACH_MATCH=paper PARCOACH_TIMEOUT=2 PARCOACH_ON_TIMEOUT=abort %status -n 3 %t receive | FileCheck %s --check-prefixes=STALL,RECEIVE
 // RUN: %long env PARCOACH_TIMEOUT=2 PARCOACH_ON_TIMEOUT=abort %status -n 3 %t finalize | FileCheck %s --check-prefixes=STALL,END
 // RUN: env PARCOACH_TIMEOUT=2 %status -n 3 %t busy | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RUN: env PARCOACH_TIMEOUT=1 PARCOACH_MATCH=agree %status -n 3 %t computes | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach

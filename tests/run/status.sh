@@ -6,10 +6,11 @@
 #
 # Each has a directory of its own for temporary files: two mpiruns of Open MPI
 # that start at once can both want to make the same one, and one of them fails.
+# YIELD is a library to preload (Inputs/yield.c), or empty.
 seconds=$1
 shift
 TMPDIR=$(mktemp -d) || exit 1
 export TMPDIR
-timeout -k 2 "$seconds" "$@" 2>&1
+LD_PRELOAD=$YIELD timeout -k 2 "$seconds" "$@" 2>&1
 echo "exit status $?"
 rm -rf "$TMPDIR"
