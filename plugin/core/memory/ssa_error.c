@@ -118,16 +118,14 @@ static uint32_t way_if_well(const struct pc_fn *fn, uint32_t block)
 
 	for (uint32_t i = 0; i < n; i++) {
 		const struct pc_claim *c = &claims[i];
-		/* For successor 0 it is 0, or is not this error code. */
-		bool well = (c->is == PC_OPER_EQ) == !c->num;
 
-		if (!c->number || !c->sole ||
-		    (c->is != PC_OPER_EQ && c->is != PC_OPER_NE))
+		if (!c->number || !c->sole)
 			continue;
-		if (!c->num && is_memory(fn, c->x.at))
-			return well;
+		if (pc_claim_tests(c) && is_memory(fn, c->x.at))
+			return c->is == PC_OPER_EQ;
+		/* The successor to which success, 0, leads. */
 		if (pc_ssa_is_error(fn, c->x.at))
-			return !well;
+			return !pc_oper_holds(c->is, 0, c->num);
 	}
 	return PC_NONE;
 }

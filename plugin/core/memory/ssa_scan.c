@@ -17,6 +17,7 @@
 #include "memory/effects.h"
 #include "memory/element.h"
 #include "memory/places.h"
+#include "memory/points.h"
 #include "memory/record.h"
 #include "memory/scan.h"
 #include "memory/ssa_query.h"
@@ -184,17 +185,22 @@ const struct pc_effects *pc_scan_effects(const struct pc_event *call)
 	return target ? target->info->effects : NULL;
 }
 
-/* Whether it matters what argument ARG of CALL points to, which is AT.  If not,
- * it is read only if that location is known anyway. */
-static bool points(const struct pc_event *call, struct pc_val at,
-		   const struct pc_effects *effects, uint32_t arg)
+/* Whether it matters what argument ARG of CALL points to, which is AT: also if
+ * the call may write other names of it.  If not, it is read only if that
+ * location is known anyway. */
+static bool points(const struct scan *s, const struct pc_event *call,
+		   struct pc_val at, const struct pc_effects *effects,
+		   uint32_t arg)
 {
 	uint64_t bit = arg < 63 ? 1ull << arg : 1ull << 63;
+	const struct pc_alias *list;
 
-	return at.mod != PC_MOD_DEREF ||
-	       (call->callee && call->callee->op) ||
-	       (effects && (effects->param_reads | effects->param_writes) &
-				   bit);
+	if (effects)
+		return at.mod != PC_MOD_DEREF ||
+		       ((effects->param_reads | effects->param_writes) & bit);
+	return at.mod != PC_MOD_DEREF || (call->callee && call->callee->op) ||
+	       (pc_call_writes(call, arg) &&
+		pc_points_aliases(s->program, s->fn, at, &list));
 }
 
 static int compare_place(const void *left, const void *right)
@@ -325,7 +331,7 @@ static void scan_args(struct scan *s, const struct pc_event *call,
 
 		/* Arrays of handles and requests have no values. */
 		exact |= op && (op->made == (int)i || op->request == (int)i);
-		s->create = create && points(call, at, effects, i);
+		s->create = create && points(s, call, at, effects, i);
 		place = pc_scan_place(s, at);
 		if (place != PC_NONE && at.mod == PC_MOD_DEREF) {
 			at.mod = PC_MOD_NONE;

@@ -350,6 +350,9 @@ uint32_t pc_uni_above(const struct pc_run *run, const struct pc_def *def,
 
 /* ---- error.c ---- */
 
+/* Whether a process that enters block TO by its predecessor number I had an
+ * error of MPI, or no memory. */
+bool pc_uni_by_error(const struct pc_run *run, uint32_t to, uint32_t i);
 /* Whether PHI gets the same on all paths of JOIN except after errors of MPI. */
 bool pc_uni_but_errors(const struct pc_run *run, uint32_t phi,
 		       const struct pc_join *join);

@@ -76,13 +76,14 @@ static bool had_error(const struct pc_run *run, uint32_t b)
 	return answer == YES;
 }
 
-/* Whether a process that enters block TO by its predecessor number I had an
- * error. */
-static bool comes_by_error(const struct pc_run *run, uint32_t to, uint32_t i)
+bool pc_uni_by_error(const struct pc_run *run, uint32_t to, uint32_t i)
 {
 	const struct pc_cfg *cfg = &run->fn->info->cfg;
 	uint32_t from = cfg->preds[cfg->pred_first[to] + i];
 
+	if (run->axis == PC_AXIS_THREADS ||
+	    run->program->opts->level == PC_LEVEL_STRICT)
+		return false;
 	return is_error_way(run->fn, from, to) || had_error(run, from);
 }
 
@@ -103,7 +104,7 @@ static uint32_t brought(const struct pc_run *run, const struct pc_def *def,
 	uint32_t *known = &run->u->brought[def->first + i];
 
 	if (*known == NOT_ASKED)
-		*known = comes_by_error(run, def->block, i) ? BY_ERROR :
+		*known = pc_uni_by_error(run, def->block, i) ? BY_ERROR :
 			 VALUE + value_of(run, run->ssa->opnds.v[def->first + i]);
 	return *known;
 }

@@ -5,8 +5,8 @@
  * In:   SSA form; functions, callees first.
  * Out:  u->kept: for each definition, the earlier one that it still equals,
  *       assuming that functions not defined here did not write what they need
- *       not write, and that `if (x) { x = 0; ...; x = 1; }` restores x; else
- *       itself.  u->keeps: the places that a function leaves so.
+ *       not write, that nothing failed (error.c), and that
+ *       `if (x) { x = 0; ...; x = 1; }` restores x; else itself.  u->keeps: the places that a function leaves so.
  * Cost: O(operands) for each round; rounds until loops agree, at most ROUNDS.
  * Not:  RATIONALE: passing a record, or any argument in Fortran, does not show
  *       that it is written.  So a call of such a function on some paths only,
@@ -50,21 +50,13 @@ static bool callee_keeps(const struct pc_def *def, const struct pc_fn *to)
 	return u->keeps && u->keeps[place];
 }
 
-/* Whether DEF only says that another name of the memory may be written. */
-static bool is_doubtful(const struct pc_def *def)
-{
-	return def->kind == PC_DEF_ALIAS && def->weak && !def->sure;
-}
-
-/* Whether the event that makes DEF may have changed nothing. */
-static bool may_keep(const struct pc_run *run, const struct pc_def *def)
+/* Whether the event that makes DEF, OUTPUT or EFFECT, may have changed nothing. */
+static bool call_may_keep(const struct pc_run *run, const struct pc_def *def)
 {
 	const struct pc_event *call =
 		pc_event_at(run->fn, def->block, def->event);
 	const struct pc_fn *to = pc_event_runs(call);
 
-	if (def->kind == PC_DEF_ALIAS)
-		return is_doubtful(def);
 	if (to)
 		return callee_keeps(def, to);
 	if (def->kind != PC_DEF_OUTPUT || !def->weak)
@@ -74,6 +66,21 @@ static bool may_keep(const struct pc_run *run, const struct pc_def *def)
 		return false;
 	return run->fn->lang == PC_LANG_FORTRAN ||
 	       call->args.v[def->arg].rec;
+}
+
+/* The same for each kind.  Another name of the memory is written no more surely
+ * than the name that the event writes, which is its first operand. */
+static bool may_keep(const struct pc_run *run, const struct pc_def *def)
+{
+	uint32_t from;
+
+	if (def->kind == PC_DEF_OUTPUT || def->kind == PC_DEF_EFFECT)
+		return call_may_keep(run, def);
+	if (def->kind != PC_DEF_ALIAS)
+		return false;
+	from = run->ssa->opnds.v[def->first].def;
+	return def->weak && (!def->sure || from == PC_NONE ||
+			     may_keep(run, &run->ssa->defs.v[from]));
 }
 
 /* The definition of PLACE for which the edge from BLOCK to successor WAY
@@ -135,7 +142,8 @@ static uint32_t phi_root(const struct pc_run *run, uint32_t phi)
 		uint32_t from = cfg->preds[cfg->pred_first[def->block] + i];
 		uint32_t one = run->ssa->opnds.v[def->first + i].def;
 
-		if (cfg->num[from] == PC_NONE || one == phi)
+		if (cfg->num[from] == PC_NONE || one == phi ||
+		    pc_uni_by_error(run, def->block, i))
 			continue;
 		if (one == PC_NONE)
 			return phi;
@@ -172,7 +180,7 @@ static bool update(const struct pc_run *run, uint32_t id)
 static bool is_open(const struct pc_run *run, const struct pc_def *def)
 {
 	return def->kind == PC_DEF_PHI || def->kind == PC_DEF_OUTPUT ||
-	       def->kind == PC_DEF_EFFECT || is_doubtful(def) ||
+	       def->kind == PC_DEF_EFFECT || def->kind == PC_DEF_ALIAS ||
 	       (def->kind == PC_DEF_ASSIGN && restored(run, def) != PC_NONE);
 }
 
