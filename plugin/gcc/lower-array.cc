@@ -62,6 +62,16 @@ bool pcg_array_is(tree type)
 	       pcg_array_field(TYPE_FIELDS(type), "data");
 }
 
+bool pcg_array_of_numbers(tree type)
+{
+	const char *name = pcg_array_is(type) ? array_name(type) : NULL;
+
+	name = name ? strchr(name, '_') : NULL;
+	return name && (startswith(name, "_integer(") ||
+			startswith(name, "_logical(") ||
+			startswith(name, "_real("));
+}
+
 const char *pcg_array_record(tree type)
 {
 	const char *name = array_name(type);

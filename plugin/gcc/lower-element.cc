@@ -196,6 +196,38 @@ int64_t pcg_element_moved(tree type, tree by)
 							       : -1;
 }
 
+/* The reference to the span of a descriptor that is the factor T, or
+ * NULL_TREE. */
+static tree span_of(tree t)
+{
+	gimple *def = pcg_def(t);
+	tree ref = def && gimple_assign_single_p(def) ? gimple_assign_rhs1(def) :
+							t;
+
+	return TREE_CODE(ref) == COMPONENT_REF &&
+	       pcg_array_field(TREE_OPERAND(ref, 1), "span") ? ref : NULL_TREE;
+}
+
+int64_t pcg_element_spanned(tree by)
+{
+	gimple *def = pcg_def(by);
+	int steps = LONGEST;
+	struct number n;
+	tree span;
+
+	while (def && gimple_assign_cast_p(def))
+		def = pcg_def(gimple_assign_rhs1(def));
+	if (!def || !is_gimple_assign(def) ||
+	    gimple_assign_rhs_code(def) != MULT_EXPR)
+		return -1;
+	span = span_of(gimple_assign_rhs2(def));
+	if (!span || !pcg_array_of_numbers(TREE_TYPE(TREE_OPERAND(span, 0))) ||
+	    !part(span, 1).known)
+		return -1;
+	n = number_of(gimple_assign_rhs1(def), 1, &steps);
+	return n.known ? n.value : -1;
+}
+
 static void add_object(struct pcg_lower *l, tree by, struct pcg_deps *deps)
 {
 	struct pc_val value = pcg_value(l, by, NULL);

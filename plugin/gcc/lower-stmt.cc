@@ -104,6 +104,8 @@ static struct pc_val moved_by(struct pcg_lower *l, gimple *stmt,
 	    !integer_onep(TYPE_SIZE_UNIT(TREE_TYPE(type))))
 		number = pcg_element_moved(TREE_TYPE(type),
 					   gimple_assign_rhs2(stmt));
+	if (number < 0)
+		number = pcg_element_spanned(gimple_assign_rhs2(stmt));
 	if (number >= 0)
 		return pc_val_int(number);
 	if (by.kind != PC_VAL_INT)

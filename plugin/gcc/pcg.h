@@ -276,6 +276,9 @@ bool pcg_is_handle(tree type);
 void pcg_object(struct pcg_lower *l, tree ref, struct pcg_deps *deps);
 /* How many elements of TYPE lie in BY bytes, or -1. */
 int64_t pcg_element_moved(tree type, tree by);
+/* The same if BY is a number of elements times the span of a descriptor of
+ * gfortran, whose elements are numbers. */
+int64_t pcg_element_spanned(tree by);
 
 /* ---- lower-clause.cc ---- */
 

@@ -25,6 +25,10 @@ contains
     if (id%keep(133) == 1) call MPI_Barrier(MPI_COMM_WORLD, ierr)
     ! CHECK-DAG: elements.f90:[[#@LINE+1]]:{{.*}}arning: not every process of {{.*}} may reach this 'MPI_Barrier'
     if (keep(n) == 1) call MPI_Barrier(MPI_COMM_WORLD, ierr)
+    call MPI_Reduce(keep(246), keep(247), 1, MPI_INTEGER, MPI_MAX, 0, MPI_COMM_WORLD, ierr)
+    if (id%keep(486) == 1) call MPI_Barrier(MPI_COMM_WORLD, ierr)
+    ! CHECK-DAG: elements.f90:[[#@LINE+1]]:{{.*}}arning: not every process of {{.*}} may reach this 'MPI_Barrier'
+    if (id%keep(247) == 1) call MPI_Barrier(MPI_COMM_WORLD, ierr)
     call MPI_Bcast(keep, 500, MPI_INTEGER, 0, MPI_COMM_WORLD, ierr)
     if (id%keep(133) == 1) call MPI_Barrier(MPI_COMM_WORLD, ierr)
   end subroutine
