@@ -243,6 +243,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	proof/decide_question.c \
 	proof/decide_range.c \
 	proof/decide_search.c \
+	proof/decide_settle.c \
 	proof/decide_simplify.c \
 	proof/decide_steps.c \
 	proof/decide_zone.c \

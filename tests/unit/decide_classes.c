@@ -70,6 +70,35 @@ static void test_two(void)
 	CHECK(!classes.complete);
 }
 
+static uint32_t value(const char *name)
+{
+	return pc_term_var(&q.terms, pc_question_var(&q, (struct pc_question_var){
+		.low = 2, .high = INT32_MAX, .own = true, .below = PC_NONE,
+		.name = name }));
+}
+
+/* Facts about other values, which are true for few of them, do not hide that the
+ * rank differs; unless they are proved to be true for none. */
+static void test_others(void)
+{
+	uint32_t a = value("a"), b = value("b"), c = value("c");
+	uint32_t first = make(PC_OPER_EQ, rank, number(0));
+	struct pc_decision decision;
+
+	pc_question_fact(&q, make(PC_OPER_EQ, make(PC_OPER_MUL, a,
+				  make(PC_OPER_MUL, b, c)), number(1012393429)));
+	pc_question_fact(&q, make(PC_OPER_LT, a, b));
+	pc_question_fact(&q, make(PC_OPER_LT, b, c));
+	pc_decide(&q, first, &decision);
+	CHECK(decision.answer == PC_ANSWER_WITNESS);
+	pc_decide_nobody(&q, &decision);
+	CHECK(decision.answer == PC_ANSWER_UNKNOWN);
+	pc_question_fact(&q, make(PC_OPER_LT, c, a));
+	pc_decide(&q, first, &decision);
+	CHECK(decision.answer == PC_ANSWER_EQUAL);
+	CHECK(pc_decision_check(&q, first, &decision));
+}
+
 static void test_nobody(void)
 {
 	struct pc_decision decision = { .answer = PC_ANSWER_UNKNOWN };
@@ -91,6 +120,8 @@ int main(void)
 	test_edges();
 	test_two();
 	test_nobody();
+	begin(arena);
+	test_others();
 	pc_arena_free(arena);
 	return check_failed != 0;
 }

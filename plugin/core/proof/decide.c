@@ -15,6 +15,7 @@
 
 #include "proof/decide_cases.h"
 #include "proof/decide_search.h"
+#include "proof/decide_settle.h"
 #include "proof/decide_zone.h"
 
 /* ---- witnesses ---- */
@@ -220,11 +221,44 @@ static void add_divisors(struct pc_question *q, uint32_t term)
 	pc_question_fact(q, fact);
 }
 
+/* Whether the facts can be shown to hold on no process, as far as they have
+ * nothing to do with the value. */
+static bool is_dead(struct pc_settle *s, uint32_t value,
+		    struct pc_decision *decision)
+{
+	struct pc_cases cases = { .q = &s->q };
+
+	if (s->state != PC_SETTLED_NOBODY)
+		return false;
+	pc_cases_begin(&cases, &s->q, &value, 1);
+	cases.steps = decision;
+	cases.facts = true;
+	pc_cases_run(&cases);
+	return !pc_cases_conflict(&cases, NULL);
+}
+
+static enum pc_answer decide(struct pc_settle *s, uint32_t value,
+			     struct pc_decision *decision)
+{
+	struct two two = { &s->q, &value, decision };
+
+	if (prove_soon(&s->q, value, decision) || is_dead(s, value, decision))
+		return PC_ANSWER_EQUAL;
+	if (s->state != PC_SETTLED_NOBODY) {
+		pc_decide_search(&s->q, &value, 1, NULL, see_difference, &two);
+		if (decision->answer == PC_ANSWER_WITNESS)
+			return PC_ANSWER_WITNESS;
+		if (prove(&s->q, value, decision))
+			return PC_ANSWER_EQUAL;
+	}
+	return decision->answer;
+}
+
 void pc_decide(struct pc_question *q, uint32_t value,
 	       struct pc_decision *decision)
 {
-	struct two two = { q, &value, decision };
 	struct pc_rule_step step = { .rule = PC_RULE_COLOUR };
+	struct pc_settle s;
 
 	*decision = (struct pc_decision){ .answer = PC_ANSWER_UNKNOWN };
 	if (!value)
@@ -239,34 +273,32 @@ void pc_decide(struct pc_question *q, uint32_t value,
 		pc_vec_push(q->terms.arena, decision->steps, step);
 		return;
 	}
-	if (prove_soon(q, value, decision)) {
-		decision->answer = PC_ANSWER_EQUAL;
-		return;
-	}
-	pc_decide_search(q, &value, 1, NULL, see_difference, &two);
-	if (decision->answer == PC_ANSWER_WITNESS)
+	pc_settle_begin(&s, q, &value, 1);
+	decision->answer = decide(&s, value, decision);
+	if (decision->answer != PC_ANSWER_EQUAL)
 		decision->steps.n = 0;
-	else if (prove(q, value, decision))
-		decision->answer = PC_ANSWER_EQUAL;
-	else
-		decision->steps.n = 0;
+	pc_settle_end(&s, q, decision);
 }
 
 void pc_decide_nobody(struct pc_question *q, struct pc_decision *decision)
 {
 	uint32_t one = pc_term_number(&q->terms, 1);
-	struct pc_cases cases = { .q = q };
+	struct pc_settle s;
+	struct pc_cases cases = { .q = &s.q };
 
 	*decision = (struct pc_decision){ .answer = PC_ANSWER_UNKNOWN };
-	pc_decide_search(q, &one, 1, NULL, see_anybody, decision);
-	if (decision->answer == PC_ANSWER_WITNESS)
-		return;
-	pc_cases_begin(&cases, q, &one, 1);
-	cases.steps = decision;
-	cases.facts = true;
-	pc_cases_run(&cases);
-	if (!cases.leaf.n)
-		decision->answer = PC_ANSWER_EQUAL;
+	pc_settle_begin(&s, q, &one, 1);
+	if (s.state == PC_SETTLED)
+		pc_decide_search(&s.q, &one, 1, NULL, see_anybody, decision);
+	if (decision->answer != PC_ANSWER_WITNESS) {
+		pc_cases_begin(&cases, &s.q, &one, 1);
+		cases.steps = decision;
+		cases.facts = true;
+		pc_cases_run(&cases);
+		if (!cases.leaf.n)
+			decision->answer = PC_ANSWER_EQUAL;
+	}
+	pc_settle_end(&s, q, decision);
 }
 
 /* ---- classes ---- */
@@ -374,15 +406,13 @@ static bool cover(struct classify *c, struct pc_cases *cases, bool look)
 	return true;
 }
 
-void pc_decide_classes(struct pc_question *q, const uint32_t *term, uint32_t n,
-		       uint32_t heads, uint32_t most,
-		       struct pc_classes *classes)
+static void classify(struct pc_question *q, const uint32_t *term, uint32_t n,
+		     uint32_t heads, uint32_t most, struct pc_classes *classes)
 {
 	struct classify c = { .q = q, .classes = classes, .most = most,
 			      .heads = ((pc_big)1 << heads) - 1 };
 	struct pc_cases cases = { .q = q };
 
-	*classes = (struct pc_classes){ .complete = false };
 	for (int facts = 0; facts < 2 && !c.full; facts++) {
 		if (facts && !q->n_facts && !q->colour)
 			break;
@@ -398,4 +428,19 @@ void pc_decide_classes(struct pc_question *q, const uint32_t *term, uint32_t n,
 	if (!c.full)
 		pc_decide_search(q, term, n, NULL, see_pairs, &c);
 	classes->complete = cover(&c, &cases, false);
+}
+
+void pc_decide_classes(struct pc_question *q, const uint32_t *term, uint32_t n,
+		       uint32_t heads, uint32_t most,
+		       struct pc_classes *classes)
+{
+	struct pc_settle s;
+
+	*classes = (struct pc_classes){ .complete = false };
+	pc_settle_begin(&s, q, term, n);
+	if (s.state == PC_SETTLED_NOBODY)
+		classes->complete = true;
+	else
+		classify(&s.q, term, n, heads, most, classes);
+	pc_settle_end(&s, q, NULL);
 }

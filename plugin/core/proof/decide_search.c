@@ -5,18 +5,19 @@
  * In:   a question and its terms.
  * Out:  members of jobs, evaluated with the integers of the machine.
  * Cost: at most WORK processes that are evaluated and terms that are looked
- *       through for candidates, for a search.
+ *       through for candidates, for a search; fewer if the terms are large.
  * Not:  The search proves nothing if it finds nothing.
  */
 #include "proof/decide_candidates.h"
 #include "proof/decide_part.h"
 #include "proof/decide_search.h"
+#include "proof/decide_settle.h"
 #include "proof/interval.h"
 
 #define WORK 6000
-#define SETTLE 400 /* of this, for variables without influence */
 #define PARTS 5   /* processes whose parts are tried */
 #define FEW 12    /* candidates of an own variable after the first */
+#define SMALL 100 /* operators and leaves; larger evaluations cost more */
 #define MATES 12  /* candidates of one variable for which another is solved */
 
 struct search {
@@ -27,6 +28,7 @@ struct search {
 	pc_search_visit *visit;
 	void *data;
 	uint32_t work, spent, most; /* evaluations and collections */
+	uint32_t cost; /* of an evaluation */
 	bool any;  /* one member is enough */
 	int64_t env[PC_DECIDE_VARS];
 	struct pc_point point[PC_POINTS_MOST];
@@ -117,87 +119,11 @@ static void try_point(struct search *s)
 
 	for (uint32_t v = 0; v < s->q->n_vars; v++)
 		point.var[v] = s->env[v];
-	s->work++;
+	s->work += s->cost;
 	if (pc_point_value(s->q, s->term, s->n, &point))
 		keep(s, &point);
 	if (s->any && s->n_points)
 		s->spent = s->work;
-}
-
-/* Which variables have an influence: one value is enough for the others. */
-static void find_used(struct search *s)
-{
-	const struct pc_question *q = s->q;
-
-	s->used = q->terms.v.v[q->colour].vars;
-	for (uint32_t i = 0; i < s->n; i++)
-		s->used |= q->terms.v.v[s->term[i]].vars;
-	/* Two processes have two names. */
-	for (uint32_t v = 0; v < q->n_vars; v++)
-		if (q->var[v].names)
-			s->used |= UINT64_C(1) << v;
-	/* What a part has follows from all variables of its colors. */
-	if (q->part.members != PC_NONE)
-		s->used |= UINT64_C(1) << q->part.members |
-			   UINT64_C(1) << q->part.size;
-	s->used = pc_vars_connected(q, s->used);
-}
-
-static bool take_first(void *data, const struct pc_point *point, uint32_t n)
-{
-	struct pc_point *first = (struct pc_point *)data;
-
-	(void)n;
-	*first = point[0];
-	return true;
-}
-
-static void look(struct search *s);
-
-/* Set the variables VARS, which nothing connects with the others, to values for
- * which the facts about them hold; false: none were found. */
-static bool settle(struct search *s, uint64_t vars)
-{
-	struct pc_question part = *s->q;
-	struct pc_point first = { .colour = -1 };
-	uint32_t any = PC_TERM_NONE;
-	struct search of = { .q = &part, .term = &any, .n = 1, .near = s->near,
-			     .visit = take_first, .data = &first,
-			     .most = SETTLE, .any = true };
-
-	part.colour = PC_TERM_NONE;
-	part.part.members = PC_NONE;
-	part.n_facts = 0;
-	for (uint32_t i = 0; i < s->q->n_facts; i++)
-		if (s->q->terms.v.v[s->q->fact[i]].vars & vars)
-			part.fact[part.n_facts++] = any = s->q->fact[i];
-	for (uint32_t v = 0; v < part.n_vars; v++)
-		part.var[v].names = false;
-	if (!part.n_facts)
-		return true;
-	look(&of);
-	s->work += of.work;
-	for (uint32_t v = 0; v < part.n_vars; v++)
-		if (vars >> v & 1)
-			s->env[v] = first.var[v];
-	return !first.colour;
-}
-
-/* Settle each group of variables that does not influence the terms. */
-static bool settle_others(struct search *s)
-{
-	uint64_t done = s->used, vars;
-
-	for (uint32_t i = 0; i < s->q->n_facts; i++) {
-		vars = s->q->terms.v.v[s->q->fact[i]].vars & ~done;
-		if (!vars)
-			continue;
-		vars = pc_vars_connected(s->q, vars);
-		if (!settle(s, vars))
-			return false;
-		done |= vars;
-	}
-	return true;
 }
 
 static void begin_tries(const struct search *s, uint32_t var, uint32_t most,
@@ -457,19 +383,33 @@ static bool try_common(struct search *s, uint32_t first, uint32_t most)
 	return false;
 }
 
+/* What the evaluation of one process costs. */
+static uint32_t cost_of(const struct search *s)
+{
+	const struct pc_term *term = s->q->terms.v.v;
+	uint64_t size = term[s->q->colour].size;
+
+	for (uint32_t i = 0; i < s->n; i++)
+		size += term[s->term[i]].size;
+	for (uint32_t i = 0; i < s->q->n_facts; i++)
+		size += term[s->q->fact[i]].size;
+	return 1 + (uint32_t)(size / SMALL);
+}
+
 /* Search with at most s->most evaluations. */
 static void look(struct search *s)
 {
 	const struct pc_question_var *var = s->q->var;
 
+	s->cost = cost_of(s);
 	for (uint32_t v = 0; v < s->q->n_vars; v++)
 		/* By 0 nothing can be divided. */
 		s->env[v] = var[v].low > 1 || var[v].below != PC_NONE ?
 				    var[v].low :
 			    var[v].high < 1 ? var[v].high : 1;
-	find_used(s);
-	if (settle_others(s))
-		try_common(s, 0, PC_TRIES);
+	/* One value is enough for variables without influence. */
+	s->used = pc_question_used(s->q, s->term, s->n);
+	try_common(s, 0, PC_TRIES);
 }
 
 void pc_decide_search(struct pc_question *q, const uint32_t *term, uint32_t n,
@@ -483,4 +423,25 @@ void pc_decide_search(struct pc_question *q, const uint32_t *term, uint32_t n,
 	s.most = WORK / (n > 2 ? n / 2 : 1) / (near ? 4 : 1);
 	look(&s);
 	q->work += s.work;
+}
+
+static bool take_first(void *data, const struct pc_point *point, uint32_t n)
+{
+	struct pc_point *first = (struct pc_point *)data;
+
+	(void)n;
+	*first = point[0];
+	return true;
+}
+
+bool pc_decide_find(struct pc_question *q, uint32_t most,
+		    struct pc_point *point)
+{
+	struct search s = { .q = q, .term = q->fact, .n = 1, .data = point,
+			    .visit = take_first, .most = most, .any = true };
+
+	point->colour = -1;
+	look(&s);
+	q->work += s.work;
+	return !point->colour;
 }
