@@ -174,10 +174,10 @@ void pc_term_solve(struct pc_invert *in, uint32_t term, pc_big target, int depth
 			      ((pc_big)1 << pc_type_bits(type)), depth);
 	} else {
 		if (in->terms->v.v[t->a].vars >> in->var & 1 &&
-		    pc_term_value(in->terms, t->b, in->env, &o))
+		    pc_term_value_again(in->terms, t->b, in->env, &o))
 			solve_left(in, t, target, o, depth);
 		if (in->terms->v.v[t->b].vars >> in->var & 1 &&
-		    pc_term_value(in->terms, t->a, in->env, &o))
+		    pc_term_value_again(in->terms, t->a, in->env, &o))
 			solve_right(in, t, target, o, depth);
 	}
 }
@@ -188,8 +188,8 @@ static void at_operator(struct pc_invert *in, const struct pc_term *t)
 	pc_big a = 0, b = 0, low, high;
 	bool left = in->terms->v.v[t->a].vars >> in->var & 1;
 	bool right = t->b && in->terms->v.v[t->b].vars >> in->var & 1;
-	bool known[2] = { pc_term_value(in->terms, t->a, in->env, &a),
-			  t->b && pc_term_value(in->terms, t->b, in->env,
+	bool known[2] = { pc_term_value_again(in->terms, t->a, in->env, &a),
+			  t->b && pc_term_value_again(in->terms, t->b, in->env,
 						&b) };
 
 	if (pc_oper_compares((enum pc_oper)t->op) || t->op == PC_OPER_MIN ||
@@ -226,6 +226,7 @@ void pc_term_collect(struct pc_question *q, uint32_t term, const int64_t *env,
 	uint32_t list[SUBTERMS] = { term }, n = 1;
 	struct pc_invert in = { &q->terms, env, var, to };
 
+	pc_term_values_begin(&q->terms);
 	for (uint32_t i = 0; term && i < n && to->n < to->most; i++) {
 		const struct pc_term *t = &q->terms.v.v[list[i]];
 		uint32_t part[2] = { t->a, t->b };

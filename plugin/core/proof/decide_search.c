@@ -47,12 +47,13 @@ bool pc_point_value(struct pc_question *q, const uint32_t *term, uint32_t n,
 		    (q->var[v].below != PC_NONE &&
 		     point->var[v] >= point->var[q->var[v].below]))
 			return false;
+	pc_term_values_begin(&q->terms);
 	for (uint32_t i = 0; i < q->n_facts; i++)
-		if (!pc_term_value(&q->terms, q->fact[i], point->var, &value) ||
+		if (!pc_term_value_again(&q->terms, q->fact[i], point->var, &value) ||
 		    !value)
 			return false;
 	point->colour = point->value = 0;
-	if (q->colour && (!pc_term_value(&q->terms, q->colour, point->var,
+	if (q->colour && (!pc_term_value_again(&q->terms, q->colour, point->var,
 					 &point->colour) || point->colour < 0))
 		return false;
 	if (q->part.members != PC_NONE &&
@@ -60,10 +61,10 @@ bool pc_point_value(struct pc_question *q, const uint32_t *term, uint32_t n,
 		    point->var[q->part.members])
 		return false;
 	if (n == 1)
-		return pc_term_value(&q->terms, term[0], point->var,
+		return pc_term_value_again(&q->terms, term[0], point->var,
 				     &point->value);
 	for (uint32_t i = 0; i < n; i++) {
-		if (!pc_term_value(&q->terms, term[i], point->var, &value))
+		if (!pc_term_value_again(&q->terms, term[i], point->var, &value))
 			return false;
 		if (value)
 			point->value |= (pc_big)1 << i;
@@ -222,6 +223,7 @@ static void try_mates(struct search *s, uint32_t var)
 
 		for (uint32_t v = 0; v < s->q->n_vars; v++)
 			s->env[v] = s->point[i].var[v];
+		pc_term_values_begin(&s->q->terms);
 		begin_tries(s, var, PC_TRIES, &t);
 		if (s->q->var[var].below != PC_NONE &&
 		    t.high >= s->env[s->q->var[var].below])

@@ -341,6 +341,37 @@ bool pc_term_value(const struct pc_terms *terms, uint32_t term,
 	       pc_term_compute(t, x, y, value);
 }
 
+void pc_term_values_begin(struct pc_terms *terms)
+{
+	if (terms->n_known < terms->v.n) {
+		terms->n_known = 2 * terms->v.n;
+		terms->known = PC_ARRAY(terms->arena, terms->n_known,
+					struct pc_term_known);
+		terms->stamp = 0;
+	}
+	terms->stamp++;
+}
+
+bool pc_term_value_again(const struct pc_terms *terms, uint32_t term,
+			 const int64_t *var, pc_big *value)
+{
+	const struct pc_term *t = &terms->v.v[term];
+	struct pc_term_known *known = &terms->known[term];
+	pc_big x = 0, y = 0;
+
+	if (t->op == PC_TERM_NUMBER || t->op == PC_TERM_VAR || !term)
+		return pc_term_value(terms, term, var, value);
+	if (known->stamp != terms->stamp) {
+		known->stamp = terms->stamp;
+		known->defined =
+			pc_term_value_again(terms, t->a, var, &x) &&
+			(!t->b || pc_term_value_again(terms, t->b, var, &y)) &&
+			pc_term_compute(t, x, y, &known->value);
+	}
+	*value = known->value;
+	return known->defined;
+}
+
 /* ---- printing ---- */
 
 static void print_number(FILE *out, pc_big number)

@@ -53,10 +53,19 @@ struct pc_term {
 	pc_big num;
 };
 
+/* The value of a term, if STAMP is that of the terms. */
+struct pc_term_known {
+	pc_big value;
+	uint32_t stamp;
+	bool defined;
+};
+
 struct pc_terms {
 	struct pc_arena *arena;
 	PC_VEC(struct pc_term) v; /* 0: none */
 	uint32_t *slots, n_slots;
+	struct pc_term_known *known; /* by term */
+	uint32_t n_known, stamp;
 };
 
 /* An empty set of terms; everything is taken from ARENA. */
@@ -93,6 +102,12 @@ bool pc_term_compute(const struct pc_term *n, pc_big x, pc_big y,
 /* The value of TERM if variable i is VAR[i]; false: it is not defined. */
 bool pc_term_value(const struct pc_terms *terms, uint32_t term,
 		   const int64_t *var, pc_big *value);
+
+/* The same for several terms that contain the same ones: each is computed once
+ * for the values VAR.  The first function begins with other values. */
+void pc_term_values_begin(struct pc_terms *terms);
+bool pc_term_value_again(const struct pc_terms *terms, uint32_t term,
+			 const int64_t *var, pc_big *value);
 
 /* Print TERM as C would, with NAME[i] for variable i. */
 void pc_term_show(FILE *out, const struct pc_terms *terms, uint32_t term,
