@@ -26,6 +26,7 @@
 #define PAIRS 64   /* of one conditional on one communicator */
 #define CLOSEST 64 /* dominating conditionals examined */
 #define ROUNDS 6   /* of comparisons, with more conditions each */
+#define PATH 64    /* blocks of a path that is followed */
 
 enum pc_verdict pc_sequence_verdict(const struct pc_fn *fn, uint32_t block)
 {
@@ -117,13 +118,55 @@ static bool part_before(struct seq_walk *w, const struct pc_pair *pair,
 	return *first != *second;
 }
 
+/* Whether PROCESS, from block FROM on, comes to block TO: the conditions on its
+ * path follow from its values. */
+static bool comes_to(struct seq_walk *w, const struct pc_process *process,
+		     uint32_t from, uint32_t to)
+{
+	for (int i = 0; i < PATH && from != to && from != w->block; i++) {
+		const struct pc_block *block = &w->fn->blocks.v[from];
+		uint32_t node, way = 0;
+		int64_t value;
+
+		if (block->succ.n > 1) {
+			node = pc_value_cond(w->program, w->fn, from);
+			if (!node || !pc_block_decides(block) ||
+			    !pc_process_value(w->program, process, node,
+					      &value))
+				return false;
+			seq_note_asked(w, block, node);
+			way = pc_block_way(block, value);
+		}
+		if (!block->succ.n)
+			return false;
+		from = block->succ.v[way];
+	}
+	return from == to;
+}
+
+/* Whether both processes of PAIR have passed BLOCK before the conditional. */
+static bool passed(struct seq_walk *w, const struct pc_pair *pair,
+		   uint32_t block)
+{
+	uint32_t both = block;
+
+	if (pc_ssa_dominates(w->fn, block, w->block))
+		return true;
+	while (both != PC_NONE && !pc_ssa_dominates(w->fn, both, w->block))
+		both = w->fn->info->ssa->idom[both];
+	return both != PC_NONE && comes_to(w, &pair->first, both, block) &&
+	       comes_to(w, &pair->second, both, block);
+}
+
+/* Whether the processes of PAIR have already taken different paths at BLOCK. */
 static bool is_before(struct seq_walk *w, const struct pc_pair *pair,
 		      uint32_t block)
 {
 	uint32_t ways[2];
 
-	return block != w->block && pc_ssa_dominates(w->fn, block, w->block) &&
-	       part_before(w, pair, block, &ways[0], &ways[1]);
+	return block != w->block &&
+	       part_before(w, pair, block, &ways[0], &ways[1]) &&
+	       passed(w, pair, block);
 }
 
 void seq_note_until(struct seq_walk *w, uint32_t until)
