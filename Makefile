@@ -226,6 +226,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	value/node.c \
 	value/number.c \
 	value/operand.c \
+	value/parts.c \
 	value/process.c \
 	value/sizes.c \
 	value/trip_count.c \

@@ -307,14 +307,17 @@ static struct pc_uni handle_state(const struct site *s,
 {
 	struct pc_program *program = s->run->program;
 	uint32_t node = pc_value_of_def(program, s->run->fn, s->id);
+	struct pc_uni uni = pc_uni_of(PC_DIVERGENT);
 
 	/* LIMIT: this assumes that no process is left out of a grid
 	 * (tests/core/uniform-grid.pcm). */
 	if (varies && op->flags & PC_OPF_WHOLE)
 		return pc_uni_of(PC_UNPROVEN);
-	if (varies && pc_value_group(program, node) == PC_NODE_NONE)
-		return pc_uni_of(PC_DIVERGENT);
-	return pc_uni_on(program, pc_value_group(program, node));
+	if (!varies || pc_value_group(program, node) != PC_NODE_NONE)
+		uni = pc_uni_on(program, pc_value_group(program, node));
+	/* Which processes get it may follow from their ranks. */
+	uni.ranks = uni.strength == PC_DIVERGENT;
+	return uni;
 }
 
 /* Whether all processes inquire about the same process. */

@@ -19,30 +19,6 @@
 
 #define MOST_PARTS 32 /* nodes of an expression */
 
-/* Whether GROUP is one of several communicators of which one is a part.  Its
- * processes may then be chosen by their rank. */
-static bool may_be_part(struct pc_program *program, uint32_t group)
-{
-	const struct pc_node *node = pc_node(program, group);
-	const struct pc_ssa *ssa;
-	const struct pc_def *def;
-	uint32_t parent, colour;
-
-	if (node->kind != PC_NODE_DEF || !node->fn->info->ssa)
-		return false;
-	ssa = node->fn->info->ssa;
-	def = &ssa->defs.v[node->num];
-	for (uint32_t i = 0; def->kind == PC_DEF_PHI && i < def->n; i++) {
-		uint32_t one = pc_value_group(program, pc_value_of(
-			program, node->fn, ssa->opnds.v[def->first + i]));
-
-		if (one != PC_NODE_NONE && one != group &&
-		    pc_value_part(program, one, &parent, &colour))
-			return true;
-	}
-	return false;
-}
-
 /* Whether COLOUR is uniform in GROUP, so that there is only one part. */
 static bool is_whole(struct pc_program *program, uint32_t group,
 		     uint32_t colour)
@@ -147,6 +123,15 @@ static enum pc_strength in_part(struct pc_program *program,
 	return follows ? PC_UNPROVEN : PC_DIVERGENT;
 }
 
+/* Whether GROUP is a part, or one of several communicators of which one is a
+ * part, and the call that made it is not known.  Its processes may then be
+ * chosen by what makes a value differ. */
+static bool is_some_part(struct pc_program *program, uint32_t group)
+{
+	return !pc_node_is_made(program, group) &&
+	       pc_value_may_be_part(program, group);
+}
+
 /* Whether VALUE differs over GROUP, whichever of several communicators it
  * is. */
 static bool differs_in_each(struct pc_program *program, const struct pc_fn *fn,
@@ -161,6 +146,7 @@ static bool differs_in_each(struct pc_program *program, const struct pc_fn *fn,
 			program, node->fn, ssa->opnds.v[def.first + i]));
 
 		if (one == PC_NODE_NONE || one == group ||
+		    is_some_part(program, one) ||
 		    in_part(program, pc_uni_total(program, fn, uni, one), value,
 			    one) != PC_DIVERGENT)
 			return false;
@@ -269,6 +255,26 @@ static bool asks_if_whole(struct pc_program *program, uint32_t value,
 	       parent == group;
 }
 
+/* The strength of VALUE over such a GROUP. */
+static enum pc_strength of_several(struct pc_program *program,
+				   const struct pc_fn *fn, struct pc_uni uni,
+				   uint32_t value, uint32_t group)
+{
+	const struct pc_node *node = pc_node(program, group);
+
+	if (node->kind != PC_NODE_DEF ||
+	    node->fn->info->ssa->defs.v[node->num].kind != PC_DEF_PHI)
+		return PC_UNPROVEN;
+	/* What a process receives does not choose the communicator on which it
+	 * is received. */
+	if (!pc_uni_total(program, fn, uni, group).ranks)
+		return PC_DIVERGENT;
+	return same_in_each(program, fn, uni, value, group) ? PC_UNIFORM :
+	       differs_in_each(program, fn, uni, value, group) ?
+							      PC_DIVERGENT :
+							      PC_UNPROVEN;
+}
+
 static enum pc_strength answer(struct pc_program *program,
 			       const struct pc_fn *fn, struct pc_uni uni,
 			       uint32_t value, uint32_t group)
@@ -288,13 +294,9 @@ static enum pc_strength answer(struct pc_program *program,
 	if (total.strength != PC_UNIFORM && uni.strength == PC_DIVERGENT &&
 	    is_of_rank(program, value, group))
 		return PC_DIVERGENT;
-	if (total.strength == PC_DIVERGENT && total.ranks &&
-	    group != PC_NODE_NONE && total.over != group &&
-	    may_be_part(program, group))
-		return same_in_each(program, fn, uni, value, group) ?
-		       PC_UNIFORM :
-		       differs_in_each(program, fn, uni, value, group) ?
-		       PC_DIVERGENT : PC_UNPROVEN;
+	if (total.strength == PC_DIVERGENT && group != PC_NODE_NONE &&
+	    total.over != group && is_some_part(program, group))
+		return of_several(program, fn, uni, value, group);
 	return in_part(program, total, value, group);
 }
 

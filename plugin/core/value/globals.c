@@ -53,6 +53,16 @@ struct pc_settled *pc_settled_get(const struct pc_program *program,
 	return *known ? &values->settled.v[*known - 1] : NULL;
 }
 
+const struct pc_settled *pc_settled_find(const struct pc_program *program,
+					 struct pc_val at)
+{
+	const struct pc_values *values = program->values;
+	uint32_t known = values->n_places ?
+			 values->places[slot_of(values, at)] : 0;
+
+	return known ? &values->settled.v[known - 1] : NULL;
+}
+
 static struct pc_settled *make_settled(struct pc_program *program,
 				       const struct pc_fn *fn, uint32_t place)
 {

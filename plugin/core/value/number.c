@@ -462,4 +462,5 @@ void pc_pass_value_run(struct pc_program *program)
 		if (!pc_values_settle(program, order, n))
 			break;
 	}
+	pc_values_find_parts(program, order, n);
 }

@@ -28,6 +28,7 @@ struct pc_settled {
 	uint32_t changed; /* CLOCK at the last change of this */
 	bool handle;      /* it is used as a handle */
 	bool ranks;       /* only ranks are stored there */
+	bool part;        /* parts.c: it may hold a part of a communicator */
 };
 
 /* The work of the decider in one program; beyond that, nothing is proved. */
@@ -84,6 +85,10 @@ struct pc_value_fn {
 	uint32_t *seen;      /* PARAM during a pass; PC_NONE: no call yet */
 	uint64_t handles[2]; /* bit i: parameter i [0] or what it points to [1]
 			      * is used as a handle */
+	/* parts.c: by definition, whether it may hold a part of a communicator,
+	 * or NULL; the same for parameters, as in HANDLES. */
+	uint8_t *part;
+	uint64_t parts[2];
 	uint32_t result;     /* what it returns, in its own terms, or 0 */
 	uint32_t *out;       /* by place: what it holds at the exit, or 0 */
 	uint32_t *exit_of;   /* by header: the only block that leaves the loop;
@@ -102,6 +107,10 @@ void pc_values_new(struct pc_program *program, uint32_t defs);
 struct pc_settled *pc_settled_get(const struct pc_program *program,
 				  const struct pc_fn *fn, uint32_t place);
 
+/* What is known of the shared location AT, or NULL. */
+const struct pc_settled *pc_settled_find(const struct pc_program *program,
+					 struct pc_val at);
+
 /* Find the locations and parameters that are used as handles. */
 void pc_values_find_handles(struct pc_program *program, struct pc_fn **order,
 			    uint32_t n);
@@ -115,6 +124,12 @@ bool pc_settled_only(const struct pc_program *program, const struct pc_fn *fn,
  * CHANGED, GIVEN). */
 bool pc_values_settle(struct pc_program *program, struct pc_fn **order,
 		      uint32_t n);
+
+/* ---- parts.c ---- */
+
+/* Find the handles for pc_value_may_be_part (). */
+void pc_values_find_parts(struct pc_program *program, struct pc_fn **order,
+			  uint32_t n);
 
 /* ---- due.c ---- */
 

@@ -111,6 +111,10 @@ bool pc_value_on_all(struct pc_program *program, uint32_t comm);
 bool pc_value_part(struct pc_program *program, uint32_t comm, uint32_t *parent,
 		   uint32_t *colour);
 
+/* Whether COMM, which is no part that pc_value_part () knows, may be one: its
+ * processes may then be chosen by the same values that differ. */
+bool pc_value_may_be_part(const struct pc_program *program, uint32_t comm);
+
 /* The value by which the call at EVENT separates processes, or PC_NODE_NONE. */
 uint32_t pc_value_colour(struct pc_program *program, const struct pc_fn *fn,
 			 uint32_t block, uint32_t event);
