@@ -1,8 +1,9 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later
 ! Thread levels in Fortran: what is asked for, and whether the answer is looked at.
 ! RUN: cd %T && %mpifort -fopenmp -cpp -DASK=MPI_THREAD_FUNNELED -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=arning:
-! RUN: cd %T && %mpifort -fopenmp -cpp -DASK=MPI_THREAD_SERIALIZED -c %s -o %t.o 2>&1 | FileCheck %s --check-prefix=ENOUGH --implicit-check-not=arning:
-! RUN: cd %T && %mpifort -fopenmp -cpp -DASK=MPI_THREAD_SERIALIZED -DLOOK -Werror -c %s -o %t.o
+! RUN: cd %T && %mpifort -fopenmp -cpp -fplugin-arg-parcoach-analysis=strict -DASK=MPI_THREAD_SERIALIZED -c %s -o %t.o 2>&1 | FileCheck %s --check-prefix=ENOUGH --implicit-check-not=arning:
+! RUN: cd %T && %mpifort -fopenmp -cpp -DASK=MPI_THREAD_SERIALIZED -Werror -c %s -o %t.o
+! RUN: cd %T && %mpifort -fopenmp -cpp -fplugin-arg-parcoach-analysis=strict -DASK=MPI_THREAD_SERIALIZED -DLOOK -Werror -c %s -o %t.o
 program main
   use mpi
   implicit none

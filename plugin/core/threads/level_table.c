@@ -116,7 +116,8 @@ static void find_need(struct pc_program *program, struct pc_level_row *row)
 	for (uint32_t i = 0; i < info->sites.n; i++) {
 		const struct pc_site *site = &info->sites.v[i];
 
-		if (!pc_event_needs_level(pc_site_event(row->fn, site)))
+		if (!pc_event_needs_level(program,
+					  pc_site_event(row->fn, site)))
 			continue;
 		row->more += most && site->level == most->level;
 		if (most && site->level <= most->level)

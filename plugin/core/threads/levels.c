@@ -16,10 +16,13 @@
 #include "tables/mpi_find.h"
 #include "tables/mpi_flags.h"
 #include "tables/passes.h"
+#include "model/opts.h"
 #include "model/shown.h"
 #include "graph/param.h"
 #include "graph/temps.h"
 #include "graph/where.h"
+#include "value/nodes.h"
+#include "value/value.h"
 
 static const uint8_t needs[PC_CTX_COUNT] = {
 	[PC_CTX_OUT] = PC_THREAD_SINGLE,
@@ -52,23 +55,30 @@ struct pc_loc pc_site_loc(const struct pc_fn *fn, const struct pc_site *site)
 	return pc_loc_near(fn, site->block, pc_site_event(fn, site)->loc);
 }
 
-bool pc_event_needs_level(const struct pc_event *event)
+/* RATIONALE: a process that calls MPI_Abort stops the job, so that no thread
+ * relies on its other calls. Only level strict asks which thread it is. */
+bool pc_event_needs_level(const struct pc_program *program,
+			  const struct pc_event *event)
 {
-	return event->callee && event->callee->op &&
-	       event->callee->op->class_ != PC_OP_INIT &&
-	       !(event->callee->op->flags & PC_OPF_THREAD_SAFE);
+	const struct pc_mpi_op *op = event->callee ? event->callee->op : NULL;
+
+	return op && op->class_ != PC_OP_INIT &&
+	       !(op->flags & PC_OPF_THREAD_SAFE) &&
+	       (op->class_ != PC_OP_ABORT ||
+		program->opts->level != PC_LEVEL_DEFAULT);
 }
 
 /* ---- the level needed ---- */
 
-static void find_needs(struct pc_levels *levels, struct pc_fn *fn)
+static void find_needs(const struct pc_program *program,
+		       struct pc_levels *levels, struct pc_fn *fn)
 {
 	struct pc_fn_info *info = fn->info;
 
 	for (uint32_t i = 0; i < info->sites.n; i++) {
 		struct pc_site *site = &info->sites.v[i];
 
-		if (!pc_event_needs_level(pc_site_event(fn, site)))
+		if (!pc_event_needs_level(program, pc_site_event(fn, site)))
 			continue;
 		for (int c = 0; c < PC_CTX_COUNT; c++)
 			if (site->ctxs & (1u << c) && needs[c] > site->level)
@@ -105,20 +115,38 @@ static uint32_t level_arg(const struct pc_event *event)
 	       0 : 2;
 }
 
-static unsigned level_of(const struct pc_fn *fn, const struct pc_event *event)
+/* *LEVEL: the number that argument ARG of the call at SITE is; false: it is not
+ * known. */
+static bool number_of(struct pc_program *program, const struct pc_fn *fn,
+		      const struct pc_site *site, uint32_t arg, int64_t *level)
 {
+	struct pc_val value = pc_val_origin(fn, pc_site_event(fn, site)
+							->args.v[arg]);
+	const struct pc_node *node;
+
+	*level = value.num;
+	if (value.kind == PC_VAL_INT || !program->values)
+		return value.kind == PC_VAL_INT;
+	node = pc_node(program, pc_value_number_arg(program, fn, site->block,
+						    site->event, arg));
+	*level = node->num;
+	return node->kind == PC_NODE_INT;
+}
+
+static unsigned level_of(struct pc_program *program, const struct pc_fn *fn,
+			 const struct pc_site *site)
+{
+	const struct pc_event *event = pc_site_event(fn, site);
 	uint32_t arg = level_arg(event);
-	struct pc_val value;
+	int64_t level;
 
 	if (!asks_level(event->callee->op))
 		return PC_THREAD_SINGLE;
-	if (arg >= event->args.n)
+	if (arg >= event->args.n ||
+	    !number_of(program, fn, site, arg, &level) ||
+	    level < PC_THREAD_SINGLE || level > PC_THREAD_MULTIPLE)
 		return PC_THREAD_UNKNOWN;
-	value = pc_val_origin(fn, event->args.v[arg]);
-	if (value.kind != PC_VAL_INT || value.num < PC_THREAD_SINGLE ||
-	    value.num > PC_THREAD_MULTIPLE)
-		return PC_THREAD_UNKNOWN;
-	return (unsigned)value.num;
+	return (unsigned)level;
 }
 
 /* ---- the level granted ---- */
@@ -187,7 +215,7 @@ static void find_asked(struct pc_program *program, struct pc_fn *fn)
 		if (!event->callee->op ||
 		    event->callee->op->class_ != PC_OP_INIT)
 			continue;
-		asked.level = level_of(fn, event);
+		asked.level = level_of(program, fn, site);
 		find_tested(program, &asked, event);
 		if (levels->most == PC_NONE ||
 		    asked.level > levels->asked.v[levels->most].level)
@@ -247,7 +275,7 @@ void pc_pass_levels_run(struct pc_program *program)
 		if (!pc_fn_live(fn))
 			continue;
 		pc_tmps_find(program, fn);
-		find_needs(levels, fn);
+		find_needs(program, levels, fn);
 		find_asked(program, fn);
 	}
 	find_queries(program);
@@ -288,7 +316,7 @@ void pc_pass_levels_dump(FILE *out, const struct pc_program *program,
 		const struct pc_event *event =
 			pc_site_event(fn, &info->sites.v[i]);
 
-		if (pc_event_needs_level(event))
+		if (pc_event_needs_level(program, event))
 			fprintf(out, "  %u:%u %s %s\n", event->loc.line,
 				event->loc.col, event->callee->op->name,
 				pc_thread_name(info->sites.v[i].level));

@@ -53,7 +53,8 @@ bool pc_levels_granted(const struct pc_program *program, unsigned level);
 /* The thread level that an MPI call needs if it runs in CTX. */
 unsigned pc_ctx_level(enum pc_ctx ctx);
 /* Whether EVENT is an MPI call that needs a level at all. */
-bool pc_event_needs_level(const struct pc_event *event);
+bool pc_event_needs_level(const struct pc_program *program,
+			  const struct pc_event *event);
 
 /* ---- levels_say.c ---- */
 
