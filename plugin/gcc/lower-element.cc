@@ -7,7 +7,7 @@
  *       is constant; numbers that are added to pointers, counted in elements;
  *       what decides which of several objects a field belongs to.
  * Cost: O(depth of the reference), at most LONGEST temporaries.
- * Not:  only numbers and logicals have elements, not records and handles.
+ * Not:  only numbers, logicals and handles have elements, not records.
  *       LIMIT: a Fortran array with a descriptor is assumed to begin at 1; only
  *       arrays of one dimension have elements.
  */
@@ -141,6 +141,16 @@ static int64_t size_of(tree type)
 	return tree_to_shwi(size);
 }
 
+/* The size of an element of TYPE, which may be a handle, or 0. */
+static int64_t element_size(tree type)
+{
+	tree size = type && pcg_is_handle(type) ? TYPE_SIZE_UNIT(type) :
+						  NULL_TREE;
+
+	return size && tree_fits_shwi_p(size) ? tree_to_shwi(size) :
+						size_of(type);
+}
+
 /* How many elements an array of TYPE has, in all dimensions; 0: not known. */
 static int64_t length_of(tree type)
 {
@@ -163,7 +173,7 @@ static int64_t length_of(tree type)
 
 int64_t pcg_element(tree t, tree *base)
 {
-	int64_t size = size_of(TREE_TYPE(t)), number = 0;
+	int64_t size = element_size(TREE_TYPE(t)), number = 0;
 	int steps = LONGEST;
 
 	if (!size || TREE_CODE(t) != ARRAY_REF)

@@ -9,6 +9,7 @@
  */
 #include "base/arena.h"
 #include "base/numbers.h"
+#include "tables/mpi_handles.h"
 #include "model/build.h"
 #include "model/facts.h"
 #include "model/flags.h"
@@ -146,15 +147,16 @@ static void push_operands(struct build *b, const struct pc_event *event,
 	push_addends(b, event->dst);
 }
 
-/* Whether OPND cannot differ: a number, or the address of a function. */
+/* Whether OPND cannot differ: a number, the address of a function, or a
+ * predefined handle. */
 static bool is_number(const struct build *b, struct pc_opnd opnd)
 {
 	struct pc_val val = pc_opnd_val(opnd);
 
-	return opnd.def == PC_NONE &&
-	       (val.kind == PC_VAL_INT ||
-		(val.kind == PC_VAL_GLOBAL && val.mod == PC_MOD_ADDR &&
-		 val.name && pc_fn_named(b->program, val.name)));
+	if (opnd.def != PC_NONE || val.kind != PC_VAL_GLOBAL || !val.name)
+		return opnd.def == PC_NONE && val.kind == PC_VAL_INT;
+	return (val.mod == PC_MOD_ADDR && pc_fn_named(b->program, val.name)) ||
+	       pc_mpi_constant(val.name);
 }
 
 /* What the callee of CALL finds in PLACE; RECORD has the arguments. */

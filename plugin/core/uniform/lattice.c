@@ -117,9 +117,7 @@ struct pc_uni pc_uni_on(struct pc_program *program, uint32_t group)
 	return uni;
 }
 
-/* Whether a value that is the same over ON is the same over GROUP: GROUP is ON,
- * or a part of it at any depth. */
-static bool covers(struct pc_program *program, uint32_t on, uint32_t group)
+bool pc_group_covers(struct pc_program *program, uint32_t on, uint32_t group)
 {
 	uint32_t parent, colour;
 
@@ -151,7 +149,8 @@ static bool is_apart(struct pc_program *program, uint32_t over, uint32_t group)
 	return over != PC_NODE_NONE && group != PC_NODE_NONE &&
 	       !pc_group_is_all(program, over) &&
 	       !pc_group_is_all(program, group) &&
-	       !covers(program, over, group) && !covers(program, group, over);
+	       !pc_group_covers(program, over, group) &&
+	       !pc_group_covers(program, group, over);
 }
 
 /* The meaning of UNI over GROUP, without PARAMS and CONTENTS. */
@@ -159,7 +158,7 @@ static struct pc_uni over_group(struct pc_program *program, struct pc_uni uni,
 				uint32_t group)
 {
 	uni.params = uni.contents = 0;
-	if (uni.strength == PC_UNIFORM || covers(program, uni.on, group))
+	if (uni.strength == PC_UNIFORM || pc_group_covers(program, uni.on, group))
 		return pc_uni_of(PC_UNIFORM);
 	/* It is not known which of them is a part of which. */
 	if (uni.strength == PC_DIVERGENT && uni.parts &&

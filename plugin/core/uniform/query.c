@@ -295,7 +295,8 @@ static enum pc_strength answer(struct pc_program *program,
 	    is_of_rank(program, value, group))
 		return PC_DIVERGENT;
 	if (total.strength == PC_DIVERGENT && group != PC_NODE_NONE &&
-	    total.over != group && is_some_part(program, group))
+	    !pc_group_covers(program, group, total.over) &&
+	    is_some_part(program, group))
 		return of_several(program, fn, uni, value, group);
 	return in_part(program, total, value, group);
 }

@@ -45,6 +45,9 @@ bool pc_throw_cause(struct pc_program *program, const struct pc_fn **fn,
  * MPI_COMM_SELF. */
 bool pc_group_is_all(struct pc_program *program, uint32_t group);
 bool pc_group_is_self(struct pc_program *program, uint32_t group);
+/* Whether a value that is the same over ON is the same over GROUP: GROUP is ON,
+ * or a part of it at any depth. */
+bool pc_group_covers(struct pc_program *program, uint32_t on, uint32_t group);
 
 /* Append to STEPS why the condition, or the operand in block USE, can differ over GROUP: at most 8
  * steps, the first and the last ones of a longer chain.  Steps that do not help
