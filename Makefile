@@ -305,6 +305,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	threads/concurrency_mark.c \
 	threads/concurrency_meet.c \
 	threads/concurrency_say.c \
+	threads/handle_object.c \
 	threads/handles.c \
 	threads/handover.c \
 	threads/level_print.c \

@@ -19,6 +19,7 @@
 
 #include "model/build.h"
 #include "model/live.h"
+#include "graph/loops.h"
 #include "graph/regions.h"
 #include "rewrite/guards.h"
 #include "memory/places.h"
@@ -347,4 +348,36 @@ bool pc_across_is_own(struct pc_program *program, const struct pc_fn *fn,
 	struct across a = { program, fn, region, pc_team_of(fn->info, region) };
 
 	return is_own(&a, node);
+}
+
+/* Whether N is a handle that is made once, before all teams. */
+static bool is_made_once(const struct across *a, const struct pc_node *n,
+			 uint32_t node)
+{
+	const struct pc_def *def;
+	const struct pc_cfg *cfg;
+
+	if (n->kind != PC_NODE_DEF || !pc_node_is_made(a->program, node))
+		return false;
+	def = &n->fn->info->ssa->defs.v[n->num];
+	cfg = &n->fn->info->cfg;
+	return pc_def_region(n->fn, def) == PC_NONE &&
+	       !(n->fn->info->ctxs & ~(1u << PC_CTX_OUT)) &&
+	       pc_cfg_loop(cfg, def->block) == PC_NONE;
+}
+
+bool pc_across_is_common(struct pc_program *program, const struct pc_fn *fn,
+			 uint32_t region, uint32_t node)
+{
+	struct across a = { program, fn, region, pc_team_of(fn->info, region) };
+	const struct pc_node *n = pc_node(program, node);
+	struct pc_val at = { .kind = n->place, .name = n->name };
+
+	if (n->kind == PC_NODE_ENTRY && n->place == PC_VAL_GLOBAL)
+		return n->mod == PC_MOD_NONE &&
+		       !pc_val_threadprivate(program, at);
+	/* An element: the array is one for all threads. */
+	if (n->kind == PC_NODE_OPER && n->oper == PC_OPER_OTHER && n->b)
+		return is_same(&a, n->b);
+	return is_same(&a, node) || is_made_once(&a, n, node);
 }

@@ -36,6 +36,11 @@ enum pc_across pc_across_threads(struct pc_program *program,
 				 const struct pc_fn *fn, uint32_t region,
 				 uint32_t node);
 
+/* Whether NODE is certainly the same in all threads of the innermost team around
+ * REGION of FN, or is one variable of the program. */
+bool pc_across_is_common(struct pc_program *program, const struct pc_fn *fn,
+			 uint32_t region, uint32_t node);
+
 /* Whether NODE is a different number in each thread, or iteration, that reaches
  * REGION of FN: the thread's number or the iteration of a loop that the team
  * shares, plus a value that is the same in all threads, or times a factor. */

@@ -27,9 +27,10 @@ static uint64_t cost_of(const struct pc_conc *c, struct pc_conc_side side)
 
 /* Whether the order of A and B matters to other processes: both may operate on
  * the same communicator, window or file; or LOCK blocks one thread while the
- * other waits for processes, for any handles. */
+ * other waits for processes, for any handles. *DEPENDS: see
+ * pc_handles_depend (). */
 static bool may_meet(struct pc_conc *c, struct pc_conc_side a,
-		     struct pc_conc_side b, const char *lock)
+		     struct pc_conc_side b, const char *lock, bool *depends)
 {
 	struct pc_handles ha = { .n = 0 }, hb = { .n = 0 };
 
@@ -37,6 +38,7 @@ static bool may_meet(struct pc_conc *c, struct pc_conc_side a,
 		return false;
 	pc_handles_of(c->program, c->fn, a.site, &ha);
 	pc_handles_of(c->program, c->fn, b.site, &hb);
+	*depends = pc_handles_depend(&ha, &hb);
 	if (lock && pc_handles_block(c->program, &ha) &&
 	    pc_handles_block(c->program, &hb))
 		return true;
@@ -171,6 +173,7 @@ void pc_conc_meet(struct pc_conc *c, const struct pc_conc_from *f,
 	     i = f->call ? PC_NONE : c->next[i]) {
 		enum pc_order order;
 		struct pc_conc_lock lock;
+		bool depends = false;
 
 		if (!f->call)
 			a.site = &c->fn->info->sites.v[i];
@@ -180,9 +183,12 @@ void pc_conc_meet(struct pc_conc *c, const struct pc_conc_from *f,
 		if (order == PC_ORDER_NONE)
 			are_parallel(c, a, b);
 		if (order == PC_ORDER_FIXED || !calls_collective(c, a) ||
-		    !calls_collective(c, b) || !may_meet(c, a, b, lock.name))
+		    !calls_collective(c, b) || !may_meet(c, a, b, lock.name,
+							     &depends))
 			continue;
 		a.site->once = b.site->once = true;
+		if (depends && !pc_conc_strict(c))
+			continue;
 		if (order == PC_ORDER_PERHAPS)
 			continue;
 		/* Sections have no order except that of the source. */

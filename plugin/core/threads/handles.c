@@ -20,6 +20,8 @@
 #include "memory/places.h"
 #include "value/frame.h"
 #include "value/nodes.h"
+#include "threads/across.h"
+#include "threads/handle_object.h"
 #include "threads/reached.h"
 
 /* The handle of the MPI procedure that EVENT of FN calls. */
@@ -37,6 +39,38 @@ static struct pc_handle handle_of(struct pc_program *program,
 
 /* ---- the handles of a call ---- */
 
+/* NODE of the function at the innermost of FRAMES in terms of the function that
+ * a new thread begins with: all frames but the one of the call that creates the
+ * thread. */
+static uint32_t lift_in_thread(struct pc_program *program,
+			       const struct pc_frame *frames, uint32_t node)
+{
+	struct pc_frame one;
+
+	for (; frames && frames->up && node; frames = frames->up) {
+		one = *frames;
+		one.up = NULL;
+		node = pc_value_lift_comm(program, &one, node);
+	}
+	return node;
+}
+
+/* Whether the handle NODE at SPOT, in a new thread, follows from what that
+ * thread got: it is no predefined handle, no global variable, no handle that
+ * was made once. */
+static bool is_threads(struct pc_program *program, const struct pc_spot *spot,
+		       uint32_t node)
+{
+	const struct pc_node *n = pc_node(program, node);
+	uint32_t object;
+
+	if (pc_handle_object(program, spot, node, &object))
+		return pc_node(program, object)->kind != PC_NODE_NAME;
+	return !(n->kind == PC_NODE_ENTRY && n->place == PC_VAL_GLOBAL) &&
+	       !(n->kind == PC_NODE_DEF && n->fn == spot->fn) &&
+	       !pc_across_is_common(program, spot->fn, PC_NONE, node);
+}
+
 struct pc_handle pc_handle_at(struct pc_program *program,
 			      const struct pc_spot *spot, bool thread)
 {
@@ -47,6 +81,9 @@ struct pc_handle pc_handle_at(struct pc_program *program,
 		h.comm = (struct pc_comm){ .param = 0 };
 	if (spot->frame && !thread && h.node)
 		h.node = pc_value_lift_comm(program, spot->frame, h.node);
+	h.own = thread && program->values &&
+		is_threads(program, spot, lift_in_thread(program, spot->frame,
+							 h.node));
 	return h;
 }
 
@@ -200,6 +237,17 @@ bool pc_handles_may_meet(struct pc_program *program,
 						&b->list[k]))
 				return true;
 	return false;
+}
+
+bool pc_handles_depend(const struct pc_handles *a, const struct pc_handles *b)
+{
+	for (uint32_t i = 0; i < a->n; i++)
+		if (!a->list[i].own)
+			return false;
+	for (uint32_t i = 0; i < b->n; i++)
+		if (!b->list[i].own)
+			return false;
+	return a->n && b->n && !a->many && !b->many;
 }
 
 bool pc_handle_is_self(struct pc_program *program, const struct pc_handle *a)

@@ -22,6 +22,8 @@ struct pc_handle {
 	uint32_t node;
 	struct pc_comm comm; /* its name in the function of the call */
 	const struct pc_fn *fn; /* that function; NULL: nothing is known */
+	bool own; /* another thread that runs this function may have another
+		   * handle here */
 };
 
 /* Handles of all collectives that a call leads to. */
@@ -48,6 +50,8 @@ void pc_handles_of(struct pc_program *program, const struct pc_fn *fn,
 bool pc_handles_may_meet(struct pc_program *program,
 			 const struct pc_handles *a,
 			 const struct pc_handles *b);
+/* Whether this depends on what each thread got when it was created. */
+bool pc_handles_depend(const struct pc_handles *a, const struct pc_handles *b);
 
 /* Whether A has only this process: MPI_COMM_SELF, or made from it. */
 bool pc_handle_is_self(struct pc_program *program, const struct pc_handle *a);

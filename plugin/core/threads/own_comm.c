@@ -12,6 +12,7 @@
 #include "model/build.h"
 #include "graph/regions.h"
 #include "memory/places.h"
+#include "memory/ssa_query.h"
 #include "value/nodes.h"
 #include "threads/across.h"
 #include "threads/handles.h"

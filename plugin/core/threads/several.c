@@ -4,7 +4,9 @@
  *
  * In:   contexts of all calls; value numbers.
  * Out:  sites[].multi: the paper's set Sipw, without collectives on a
- *       communicator that each thread has for itself. Warnings.
+ *       communicator that each thread has for itself. Warnings for those of
+ *       which two threads certainly have the same; the others are checked at run
+ *       time.
  * Cost: O(sites); if the communicator comes from a caller, O(sites of the
  *       program) per collective, for at most ASKED of them.
  * Not:  handles that differ between threads for reasons that own_comm.c does
@@ -13,11 +15,16 @@
 #include "tables/passes.h"
 #include "model/call.h"
 #include "model/live.h"
+#include "model/opts.h"
 #include "graph/regions.h"
 #include "graph/where.h"
 #include "report/messages.h"
 #include "value/frame.h"
+#include "memory/ssa_query.h"
+#include "value/nodes.h"
 #include "value/value.h"
+#include "threads/across.h"
+#include "threads/handle_object.h"
 #include "threads/handles.h"
 #include "threads/orphan.h"
 #include "threads/words.h"
@@ -76,29 +83,68 @@ static bool add_callers(struct several *s, struct places *todo,
 	return true;
 }
 
-/* Whether each thread that reaches SITE of FN has its own handle there. */
-static bool each_its_own(struct several *s, const struct pc_fn *fn,
-			 const struct pc_site *site)
+/* The computed address from which the call at SITE of FN takes its handle by
+ * reference, or PC_NODE_NONE. */
+static uint32_t computed_address(struct several *s, const struct pc_fn *fn,
+				 const struct pc_site *site)
+{
+	const struct pc_event *event = pc_event_at(fn, site->block,
+						   site->event);
+	const struct pc_ssa_call *known = pc_ssa_call_at(fn, site->block,
+							 site->event);
+	int32_t arg = event->callee->op->comm;
+	uint32_t at;
+
+	if (!known || arg < 0 || !pc_handle_by_reference(event, arg))
+		return PC_NODE_NONE;
+	at = pc_value_of(s->program, fn, pc_ssa_arg(fn, known, (uint32_t)arg));
+	return pc_node(s->program, at)->kind == PC_NODE_OPER ? at :
+							       PC_NODE_NONE;
+}
+
+/* The value to be examined for SITE of FN: its handle, or the address of the
+ * object or element in which it is (*OBJECT). */
+static uint32_t value_at(struct several *s, const struct pc_fn *fn,
+			 const struct pc_site *site, bool *object)
+{
+	struct pc_spot spot = { fn, site->block, site->event, NULL };
+	uint32_t node = pc_value_handle(s->program, fn, site->block,
+					site->event);
+	uint32_t holder = computed_address(s, fn, site);
+
+	*object = holder || pc_handle_object(s->program, &spot, node, &holder);
+	return *object ? holder : node;
+}
+
+/* Whether each thread that reaches SITE of FN has its own handle there: DIFFERS;
+ * SAME: two threads certainly have one. */
+static enum pc_across across(struct several *s, const struct pc_fn *fn,
+			     const struct pc_site *site)
 {
 	struct places todo = { .n = 1 };
+	bool own = !(site->ctxs & (1u << PC_CTX_MULTI)), object;
 
-	if (!s->program->values || site->ctxs & (1u << PC_CTX_MULTI))
-		return false;
-	todo.list[0] = (struct place){ fn, pc_value_handle(
-		s->program, fn, site->block, site->event), site->region };
+	if (!s->program->values)
+		return PC_ACROSS_SAME;
+	todo.list[0] = (struct place){ fn, value_at(s, fn, site, &object),
+				       site->region };
+	own &= !object;
 	for (uint32_t i = 0; i < todo.n; i++) {
 		struct place place = todo.list[i];
-		if (!place.node)
-			return false;
-		if (pc_handle_is_own(s->program, place.fn, place.node,
+
+		if (!object && place.node &&
+		    pc_handle_is_own(s->program, place.fn, place.node,
 				     place.region))
 			continue;
-		if (pc_team_of(place.fn->info, place.region) != PC_NONE ||
-		    !pc_node(s->program, place.node)->inner ||
-		    !add_callers(s, &todo, place))
-			return false;
+		if (place.node && pc_across_is_common(s->program, place.fn,
+						      place.region, place.node))
+			return PC_ACROSS_SAME;
+		own &= place.node &&
+		       pc_team_of(place.fn->info, place.region) == PC_NONE &&
+		       pc_node(s->program, place.node)->inner &&
+		       add_callers(s, &todo, place);
 	}
-	return true;
+	return own ? PC_ACROSS_DIFFERS : PC_ACROSS_UNKNOWN;
 }
 
 /* ---- the pass ---- */
@@ -135,14 +181,17 @@ void pc_pass_several_run(struct pc_program *program)
 		     k++) {
 			struct pc_site *site = &fn->info->sites.v[k];
 			int ctx = pc_site_several(program, fn, site);
+			enum pc_across own;
 
 			if (ctx < 0 ||
 			    !pc_event_collective(pc_event_at(
 				    fn, site->block, site->event)) ||
-			    each_its_own(&s, fn, site))
+			    (own = across(&s, fn, site)) == PC_ACROSS_DIFFERS)
 				continue;
 			site->multi = true;
-			report(program, fn, site, (enum pc_ctx)ctx);
+			if (own == PC_ACROSS_SAME ||
+			    program->opts->level == PC_LEVEL_STRICT)
+				report(program, fn, site, (enum pc_ctx)ctx);
 		}
 	}
 }
