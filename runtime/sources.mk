@@ -6,7 +6,6 @@ RT_SRCS := $(addprefix runtime/, \
 	abi/defer.c \
 	abi/record.c \
 	agree/board.c \
-	agree/board_report.c \
 	agree/paper.c \
 	agree/rounds.c \
 	agree/rounds_left.c \
@@ -29,6 +28,7 @@ RT_SRCS := $(addprefix runtime/, \
 	board/forms.c \
 	board/keep.c \
 	board/left.c \
+	board/look.c \
 	board/memory.c \
 	board/sites.c \
 	check/args.c \
@@ -109,6 +109,8 @@ RT_SRCS := $(addprefix runtime/, \
 	wait/cycle.c \
 	wait/late.c \
 	wait/poll.c \
+	watch/board_report.c \
+	watch/compare.c \
 	watch/stall.c \
 	watch/watchdog.c \
 	watch/watchdog_thread.c \

@@ -324,7 +324,8 @@ static int checks_wait(void)
 	const char *way = getenv("PARCOACH_MATCH"), *on =
 		getenv("PARCOACH_ENABLE");
 
-	return way && strcmp(way, "board") && !(on && !strcmp(on, "0"));
+	return way && strcmp(way, "board") && strcmp(way, "watch") &&
+	       !(on && !strcmp(on, "0"));
 }
 
 /* One process after the other, so that no line of the cache is shared. */

@@ -25,7 +25,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include "agree/board.h"
-#include "agree/board_report.h"
 #include "agree/pass.h"
 #include "agree/protocols.h"
 #include "agree/said.h"
@@ -48,6 +47,8 @@
 #include "processes/silent_exit.h"
 #include "report/text.h"
 #include "requests/request.h"
+#include "watch/board_report.h"
+#include "watch/compare.h"
 #include "watch/watchdog_thread.h"
 
 /* Ends of all kinds match, so the kind is not part of it. */
@@ -70,6 +71,8 @@ static void name_show(struct pcrt_comm *c)
 
 void pcrt_moved_tell(struct pcrt_entry *e, bool end)
 {
+	if (pcrt_watching && !end)
+		return; /* watch/compare.c sees it */
 	/* RATIONALE: a process that reads 1 saves the write.  The leader may
 	 * just have cleared it without seeing our call, so it examines all from
 	 * time to time. */
@@ -95,7 +98,8 @@ enum pcrt_pass pcrt_lapped(const struct pcrt_comm *c)
 
 void pcrt_blame(struct pcrt_comm *c, unsigned level)
 {
-	pcrt_blame_mismatch(c, c->seq, level);
+	name_show(c);
+	pcrt_blame_mismatch(c->entry, c->seq, level, true);
 	c->off = true;
 }
 
@@ -103,8 +107,20 @@ void pcrt_board_distrust(void)
 {
 	if (pcrt_env.on_error != PCRT_WARN)
 		return;
+	pcrt_compare_now();
 	atomic_store(&pcrt_distrusted, true);
 	pcrt_comm_each(pcrt_comm_distrust, NULL);
+}
+
+void pcrt_unwatched(struct pcrt_comm *c, bool end)
+{
+	uint64_t broken;
+
+	if (end)
+		pcrt_compare_end(c->entry);
+	broken = atomic_load_explicit(&c->entry->broken, memory_order_relaxed);
+	if (broken && c->seq >= broken)
+		pcrt_blame(c, 0);
 }
 
 struct pcrt_said pcrt_board_said(const struct parcoach_site *site,

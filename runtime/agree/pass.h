@@ -17,10 +17,10 @@
 #include "comm/comm.h"
 #include "processes/thread.h"
 
-/* Show where we are, for reports. */
+/* Write down our SEQ-th call on C, with which the chain is CHAIN. */
 static inline __attribute__((always_inline)) void
 pcrt_show(struct pcrt_comm *c, const struct pcrt_said *said, uint64_t call,
-	  uint64_t seq, bool alone)
+	  uint64_t seq, uint64_t chain, bool alone)
 {
 	struct pcrt_proc *p = pcrt_self;
 	struct pcrt_member *m = c->place;
@@ -29,7 +29,7 @@ pcrt_show(struct pcrt_comm *c, const struct pcrt_said *said, uint64_t call,
 
 	atomic_store_explicit(&m->event[seq % 2], event, memory_order_relaxed);
 	pcrt_history_put(&m->seq, &c->writer, seq,
-			 pcrt_history_word(c->chain, said->form));
+			 pcrt_history_word(chain, said->form));
 	atomic_store_explicit(&p->past[event % PCRT_PAST], call,
 			      memory_order_relaxed);
 	if (!alone && pcrt_level >= MPI_THREAD_MULTIPLE)
@@ -68,17 +68,25 @@ pcrt_pass(struct pcrt_comm *c, const struct pcrt_said *said, uint64_t call,
 	enum pcrt_pass found;
 	unsigned level;
 
-	if (c->few)
+	if (c->few && !pcrt_watching)
 		pcrt_ring_fetch(&e->ring, seq);
 	c->seq = seq;
 	c->chain = chain;
 	if (__builtin_expect(!(seq & (seq - 1)), 0))
 		pcrt_first_show(c);
-	if (__builtin_expect(seq % PCRT_RING == 0, 0))
+	if (__builtin_expect(seq % PCRT_RING == 0, 0)) {
+		c->young = false;
 		pcrt_room_make(c);
+	}
+	if (pcrt_watching) {
+		pcrt_show(c, said, call, seq, chain, how == PCRT_PASS_ALONE);
+		if (how == PCRT_PASS_END || seq % PCRT_RING == 0)
+			pcrt_unwatched(c, how == PCRT_PASS_END);
+		return;
+	}
 	if (seq > PCRT_RING)
 		before = pcrt_before(c, seq);
-	pcrt_show(c, said, call, seq, how == PCRT_PASS_ALONE);
+	pcrt_show(c, said, call, seq, chain, how == PCRT_PASS_ALONE);
 	found = pcrt_ring_pass(&e->ring, seq, chain, c->few ? &before : NULL,
 			       &level);
 	if (__builtin_expect(found == PCRT_PASS_LAPPED, 0))

@@ -37,6 +37,9 @@ void pcrt_first_show(struct pcrt_comm *c);
 void pcrt_room_make(struct pcrt_comm *c);
 /* The others are a ring ahead: compare with what they have called here. */
 enum pcrt_pass pcrt_lapped(const struct pcrt_comm *c);
+/* Nobody compares when C->seq is called (PARCOACH_MATCH=watch): at its end, or
+ * now and then, find out whether something is wrong. */
+void pcrt_unwatched(struct pcrt_comm *c, bool end);
 /* Another process has another chain: report it. */
 void pcrt_blame(struct pcrt_comm *c, unsigned level);
 /* Let the leader examine E. */

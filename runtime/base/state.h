@@ -29,7 +29,7 @@
 /* ---- PARCOACH_* variables (start/env.c reads them) ---- */
 
 enum pcrt_on_error { PCRT_ABORT, PCRT_WARN, PCRT_STOP };
-enum pcrt_how { PCRT_BOARD, PCRT_AGREE, PCRT_PAPER };
+enum pcrt_how { PCRT_BOARD, PCRT_AGREE, PCRT_PAPER, PCRT_WATCH };
 
 #define PCRT_HISTORY_MOST 64
 

@@ -55,9 +55,11 @@ static void full_tell(void)
 	pcrt_text_put(&t);
 }
 
+/* Release: a watchdog that sees it also sees that the communicator before is
+ * gone (watch/compare.c). */
 static void zero64(_Atomic(uint64_t) *at)
 {
-	atomic_store_explicit(at, 0, memory_order_relaxed);
+	atomic_store_explicit(at, 0, memory_order_release);
 }
 
 static void member_clear(struct pcrt_member *m)
@@ -83,6 +85,8 @@ static void entry_clear(struct pcrt_entry *e)
 	zero64(&e->broken);
 	zero64(&e->low);
 	atomic_store_explicit(&e->revoked, false, memory_order_relaxed);
+	atomic_store_explicit(&e->survives, false, memory_order_relaxed);
+	atomic_store(&e->ended, 0);
 	atomic_store(&e->asked, 0);
 	atomic_store(&e->moved, 0);
 	pcrt_entry_name_put(e, "");
@@ -247,4 +251,25 @@ void pcrt_shm_detach(struct pcrt_entry *e)
 		pcrt_head->free = n;
 	}
 	pcrt_shm_unlock();
+}
+
+uint32_t pcrt_shm_used(void)
+{
+	uint32_t used;
+
+	pcrt_shm_lock();
+	used = pcrt_head->used;
+	pcrt_shm_unlock();
+	return used;
+}
+
+bool pcrt_shm_hold(struct pcrt_entry *e, uint64_t id)
+{
+	bool held;
+
+	pcrt_shm_lock();
+	held = e->id == id;
+	e->left += held;
+	pcrt_shm_unlock();
+	return held;
 }

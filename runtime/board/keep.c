@@ -32,6 +32,7 @@
 #include "board/forms.h"
 #include "board/history.h"
 #include "board/keep.h"
+#include "board/look.h"
 #include "board/memory.h"
 #include "board/ring.h"
 
@@ -40,35 +41,6 @@
 #define SPAN 12
 #define SPAN_ONE 17
 #define WORD 3 /* bytes of one, the same */
-
-/* Whether process P will compare no more calls on E. */
-static bool is_over(struct pcrt_entry *e, uint32_t p)
-{
-	return atomic_load(&e->member[p].end) ||
-	       atomic_load(&pcrt_procs[p].end) ||
-	       atomic_load(&pcrt_procs[p].gone);
-}
-
-/* The lowest call on E that a member of this node may still compare.  A member
- * that is not there yet begins with the first. */
-static uint64_t lowest(struct pcrt_entry *e)
-{
-	uint64_t low = UINT64_MAX;
-	uint32_t here = 0;
-
-	for (uint32_t p = 0; p < pcrt_head->procs; p++) {
-		uint64_t seq = atomic_load_explicit(&e->member[p].seq,
-						    memory_order_relaxed);
-
-		if (!atomic_load_explicit(&e->member[p].rank,
-					  memory_order_relaxed))
-			continue;
-		here++;
-		if (seq < low && !is_over(e, p))
-			low = seq;
-	}
-	return here < e->here ? 0 : low;
-}
 
 /* Whether this process keeps more for the other nodes. */
 static bool is_first(const struct pcrt_entry *entry)
@@ -188,7 +160,7 @@ void pcrt_keep_room(struct pcrt_entry *e, struct pcrt_member *m,
 	if (!pcrt_arena_of((uint32_t)pcrt_me) ||
 	    atomic_load_explicit(&e->broken, memory_order_relaxed))
 		return;
-	atomic_store_explicit(&e->low, lowest(e), memory_order_relaxed);
+	pcrt_entry_low(e);
 	bits = wanted(e, seq);
 	if (UINT64_C(1) << bits > words || UINT64_C(8) << bits <= words)
 		resize(m, w, bits, seq);

@@ -38,6 +38,7 @@ struct pcrt_head *pcrt_head;
 PCRT_HOT struct pcrt_proc *pcrt_procs;
 PCRT_HOT int pcrt_me;
 PCRT_HOT struct pcrt_proc *pcrt_self;
+PCRT_HOT bool pcrt_watching;
 int *pcrt_proc_of;
 
 static char *entries, *arenas;
@@ -214,6 +215,8 @@ static bool map(MPI_Comm node, int me, int procs)
 	forms = (struct pcrt_form *)(at + l.forms);
 	entries = at + l.entries;
 	pcrt_head = (struct pcrt_head *)at;
+	/* Without arenas a process compares its calls itself. */
+	pcrt_watching = pcrt_env.match == PCRT_WATCH && arenas;
 	pcrt_ending_tell = &ending_tell;
 	return true;
 }
@@ -274,7 +277,8 @@ MPI_Comm pcrt_shm_start(int *nodes)
 			     (uint32_t)pcrt_world_rank);
 		atomic_store(&pcrt_procs[pcrt_me].pid, (uint32_t)getpid());
 		procs_find(node, procs);
-	} else if (pcrt_world_rank == 0 && pcrt_env.match == PCRT_BOARD) {
+	} else if (pcrt_world_rank == 0 && (pcrt_env.match == PCRT_BOARD ||
+					    pcrt_env.match == PCRT_WATCH)) {
 		struct pcrt_text t = { 0 };
 
 		pcrt_text_add(&t, "parcoach: note: the processes cannot share "

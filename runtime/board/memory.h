@@ -62,12 +62,15 @@ struct pcrt_entry {
 	uint32_t left;   /* members still to detach, plus the leader */
 	uint32_t here;   /* processes on this node */
 	uint32_t fresh;  /* next in pcrt_head->fresh */
+	_Atomic(uint32_t) ended; /* members with an end in their history; only
+				  * counted with PARCOACH_MATCH=watch */
 	_Atomic(bool) spans; /* it has processes on other nodes */
 	bool published;  /* SPANS: LEFT includes the leader, which knows of
 			  * the entry or will see it in FRESH */
 	_Atomic(uint64_t) broken; /* SEQ at which a mismatch was found */
 	_Atomic(uint64_t) low;    /* no member here compares calls before it */
 	_Atomic(bool) revoked; /* by MPIX_Comm_revoke */
+	_Atomic(bool) survives; /* of survivors (comm/comm.h) */
 	/* For the leader, if it SPANS: */
 	_Atomic(uint32_t) asked; /* level + 1 of a mismatch seen here */
 	_Atomic(uint32_t) moved; /* since the leader looked at it */
@@ -228,6 +231,7 @@ struct pcrt_head {
 	_Atomic(uint32_t) fresh;     /* entries the leader has not seen */
 	_Atomic(uint32_t) pending;   /* entries that only the leader holds */
 	uint32_t naps;               /* waits for PENDING without success */
+	_Atomic(uint64_t) compared;  /* by watch/compare.c, when, in ms */
 	_Atomic(bool) done;          /* all processes of all nodes have ended */
 	_Atomic(bool) lost;          /* a connection was lost */
 	struct pcrt_totals totals;   /* valid when DONE */
@@ -271,7 +275,17 @@ char *pcrt_arena_of(uint32_t p);
 MPI_Comm pcrt_shm_start(int *nodes);
 static inline bool pcrt_board_is_on(void)
 {
-	return pcrt_head && pcrt_env.match == PCRT_BOARD;
+	return pcrt_head && (pcrt_env.match == PCRT_BOARD ||
+			     pcrt_env.match == PCRT_WATCH);
+}
+
+/* No process compares its calls itself: the watchdogs do (watch/compare.c). */
+extern bool pcrt_watching;
+
+/* How long a report waits for processes that have not reached the collective. */
+static inline double pcrt_others_seconds(void)
+{
+	return pcrt_watching ? 0.2 : 1;
 }
 
 /* ---- entry.c ---- */
@@ -290,6 +304,10 @@ struct pcrt_entry *pcrt_shm_find(uint64_t id);
 /* All nodes have room for E: let the leader see it. */
 void pcrt_shm_publish(struct pcrt_entry *e);
 void pcrt_shm_detach(struct pcrt_entry *e);
+/* How many entries were used so far: their numbers are 1 to this. */
+uint32_t pcrt_shm_used(void);
+/* Keep E until pcrt_shm_detach, if ID still uses it. */
+bool pcrt_shm_hold(struct pcrt_entry *e, uint64_t id);
 
 /* ---- memory.c ---- */
 

@@ -6,7 +6,8 @@
  * In:   the check that was kept (fast_path.h), after the call was found to be
  *       the same.
  * Out:  the same as check.c and agree/board.c do for it.
- * Cost: some 110 instructions, including the swap of the ring.
+ * Cost: some 100 instructions, including the swap of the ring; without it, with
+ *       PARCOACH_MATCH=watch, some 75.
  *
  * RATIONALE: all in one function, so that nothing is saved, passed or loaded
  * twice; rare steps are at its end, after jumps.
@@ -26,6 +27,7 @@
 #include "comm/communicator.h"
 #include "comm/protocol.h"
 #include "requests/request.h"
+#include "threads/place.h"
 
 static struct pcrt_again kept[PCRT_AGAINS], none[PCRT_AGAINS];
 _Thread_local struct pcrt_again *pcrt_agains
@@ -49,7 +51,8 @@ void pcrt_again_keep(const void *key, const struct parcoach_site *site,
 	a->site = site;
 	a->comm = c;
 	a->changes = atomic_load_explicit(&pcrt_changes, memory_order_relaxed);
-	a->more = c->entry->spans || site->flags & PARCOACH_CHECK_NOWAIT;
+	a->more = (c->entry->spans && !pcrt_watching) ||
+		  site->flags & PARCOACH_CHECK_NOWAIT;
 	for (unsigned i = 0; i < PARCOACH_VALUES; i++)
 		a->given[i] = i < site->givens ? given[i] : 0;
 	a->said = pcrt_board_said(site, what);
@@ -117,18 +120,23 @@ PCRT_RARE bool say(const struct pcrt_again *a)
 	return tell_more(a);
 }
 
+/* Whether the SEQ-th on C needs more than the usual steps. */
+static inline bool is_special(const struct pcrt_comm *c, uint64_t seq)
+{
+	return c->off || c->ending || c->ended || c->young ||
+	       seq % PCRT_RING == 0;
+}
+
 /* What pcrt_pass does if nothing more is needed: neither the rings above, nor
  * the steps at powers of two.  RATIONALE: it calls a function only at the
  * end. */
-static inline __attribute__((always_inline)) bool check(const struct pcrt_again *a)
+PCRT_RARE bool check(const struct pcrt_again *a)
 {
 	struct pcrt_comm *c = a->comm;
 	uint64_t seq = c->seq + 1, chain, mine, seen;
 	_Atomic(uint64_t) *slot;
 
-	count(&pcrt_checks);
-	if (__builtin_expect(c->off || c->ending || !c->few ||
-			     seq < PCRT_RING || seq % PCRT_RING == 0, 0))
+	if (__builtin_expect(is_special(c, seq) || !c->few, 0))
 		return say(a);
 	inside(true);
 	slot = pcrt_ring_fetch(&c->entry->ring, seq);
@@ -136,7 +144,7 @@ static inline __attribute__((always_inline)) bool check(const struct pcrt_again 
 	c->seq = seq;
 	c->chain = chain;
 	seen = pcrt_before(c, seq);
-	pcrt_show(c, &a->said, a->said.call, seq, true);
+	pcrt_show(c, &a->said, a->said.call, seq, chain, true);
 	mine = pcrt_slot_value(pcrt_ring_lap(seq), chain);
 	if (!pcrt_slot_swap(slot, mine, &seen) &&
 	    __builtin_expect(seen != mine, 0))
@@ -149,17 +157,55 @@ static inline __attribute__((always_inline)) bool check(const struct pcrt_again 
 	return true;
 }
 
+/* The same if the watchdogs compare: only the history.  RATIONALE: a signal
+ * handler that calls exit () in between finds C as it was before, and a call
+ * that is not made yet: so this is not INSIDE. */
+PCRT_RARE bool check_watched(const struct pcrt_again *a)
+{
+	struct pcrt_comm *c = a->comm;
+	uint64_t seq = c->seq + 1, chain;
+
+	if (__builtin_expect(is_special(c, seq), 0))
+		return say(a);
+	chain = pcrt_chain(c->chain, a->said.signature);
+	pcrt_show(c, &a->said, a->said.call, seq, chain, true);
+	atomic_signal_fence(memory_order_seq_cst);
+	c->seq = seq;
+	c->chain = chain;
+	return __builtin_expect(a->more, 0) ? tell_more(a) : true;
+}
+
+static inline bool any_check(const struct pcrt_again *a)
+{
+	count(&pcrt_checks);
+	return pcrt_watching ? check_watched(a) : check(a);
+}
+
+/* Before its first construct a thread is in none that matters. */
+static inline bool in_team(void)
+{
+	return pcrt_mine.place && omp_in_parallel();
+}
+
 bool pcrt_again_check(const struct pcrt_again *a)
 {
-	return !omp_in_parallel() && check(a);
+	return !in_team() && any_check(a);
+}
+
+PCRT_RARE void hook_after_team(const struct pcrt_again *a)
+{
+	if (in_team())
+		pcrt_hook_coll((struct parcoach_record *)(uintptr_t)a->key,
+			       a->given);
+	else
+		any_check(a);
 }
 
 /* The kept check has passed all tests of pcrt_hook_coll. */
 void pcrt_hook_again(const struct pcrt_again *a)
 {
-	if (omp_in_parallel())
-		pcrt_hook_coll((struct parcoach_record *)(uintptr_t)a->key,
-			       a->given);
+	if (__builtin_expect(pcrt_mine.place != NULL, 0))
+		hook_after_team(a);
 	else
-		check(a);
+		any_check(a);
 }

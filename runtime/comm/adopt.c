@@ -294,7 +294,10 @@ static bool place(struct pcrt_comm *c, uint32_t here, bool coming)
 	if (!c->entry)
 		return false;
 	c->where = pcrt_call_where(pcrt_shm_number(c->entry), c->id);
+	if (c->survives)
+		atomic_store(&c->entry->survives, true);
 	c->few = here <= MEET;
+	c->young = true;
 	c->keeps = pcrt_level < MPI_THREAD_MULTIPLE;
 	c->place = &c->entry->member[pcrt_me];
 	c->writer = pcrt_history_at(&c->place->history, NULL, 0);

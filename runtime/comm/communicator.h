@@ -32,6 +32,8 @@ struct pcrt_comm {
 	uint64_t where;             /* ENTRY, as pcrt_call_where */
 	bool off;               /* a mismatch was reported: no more checks */
 	bool ending, ended;     /* END was announced / by all processes */
+	bool young;             /* fewer than PCRT_RING so far; one test for
+				 * these four */
 	bool few;               /* expect that our slot of the ring is as we
 				 * left it (BEFORE of pcrt_ring_pass) */
 	/* For all protocols: */

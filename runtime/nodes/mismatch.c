@@ -27,8 +27,7 @@
 #include "report/debugger.h"
 #include "report/text.h"
 
-#define SECONDS_FOR_OTHERS 1.0
-#define SECONDS_FOR_LINES 1.5
+#define SECONDS_FOR_LINES 0.5 /* and for others */
 #define QUEUE 16
 
 /* The question that we answer. */
@@ -92,7 +91,7 @@ void pcrt_tell_asked(const struct pcrt_trouble *t)
 
 	pcrt_net_send_down(PCRT_M_ASK, t, sizeof *t);
 	asked.t = *t;
-	asked.until = pcrt_now() + SECONDS_FOR_OTHERS;
+	asked.until = pcrt_now() + pcrt_others_seconds();
 	free(asked.told);
 	asked.told = PCRT_NEW(pcrt_head->procs, bool);
 	if (e)
@@ -113,7 +112,7 @@ static void report_begin(double now)
 	report.on = true;
 	report.count = 0;
 	report.name[0] = 0;
-	report.until = now + SECONDS_FOR_LINES;
+	report.until = now + pcrt_others_seconds() + SECONDS_FOR_LINES;
 	pcrt_tell_asked(&t);
 }
 

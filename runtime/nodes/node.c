@@ -43,11 +43,13 @@
 #include "report/text.h"
 
 #define TICK_MS 100
+#define TICK_MS_WATCH 50 /* PARCOACH_MATCH=watch */
 #define TICK_MS_SOON 10 /* many to release, or lines to collect */
 #define TICK_MS_END 2   /* processes have just reached MPI_Finalize ... */
 #define TICK_MS_ENDING 20 /* ... or did so before */
 #define SWEEP 10        /* every SWEEP rounds all communicators are examined */
 #define STALL 1.0
+#define STALL_WATCH 0.2
 #define HOLD 2.0   /* after an error entries are kept: a report needs them */
 #define LINGER 2.5 /* and leaders still answer */
 
@@ -233,7 +235,8 @@ static void comm_look(struct pcrt_span *c, double now)
 	struct pcrt_span_part s = pcrt_span_sum(c);
 	bool all = s.members == c->size;
 
-	if (all && s.max > s.min && !c->trouble && now - c->since >= STALL)
+	if (all && s.max > s.min && !c->trouble &&
+	    now - c->since >= (pcrt_watching ? STALL_WATCH : STALL))
 		probe(c, &s);
 	if (all && s.max > s.min && !s.end && !c->trouble &&
 	    now - c->since >= STALL) {
@@ -441,7 +444,7 @@ static int next_tick(bool soon)
 						     TICK_MS_ENDING;
 	soon |= ends > 16 || atomic_load(&pcrt_head->pending) > 16;
 	ends = 0;
-	return soon ? TICK_MS_SOON : TICK_MS;
+	return soon ? TICK_MS_SOON : pcrt_watching ? TICK_MS_WATCH : TICK_MS;
 }
 
 /* A process of this node has ended silently. */

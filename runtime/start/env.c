@@ -95,9 +95,10 @@ static bool net_set(const char *s)
 
 static bool match_set(const char *s)
 {
-	static const char *const names[] = { "board", "agree", "paper" };
+	static const char *const names[] = { "board", "agree", "paper",
+					     "watch" };
 
-	for (int i = 0; i < 3; i++)
+	for (int i = 0; i < 4; i++)
 		if (!strcmp(s, names[i])) {
 			pcrt_env.match = (enum pcrt_how)i;
 			return true;
@@ -142,7 +143,7 @@ static const struct variable {
 	{ "PARCOACH_GRACE", "a number of seconds; 0 means never", grace_set },
 	{ "PARCOACH_ENABLE", "0, 1", enable_set },
 	{ "PARCOACH_VERBOSE", "0, 1", verbose_set },
-	{ "PARCOACH_MATCH", "board, agree, paper", match_set },
+	{ "PARCOACH_MATCH", "board, watch, agree, paper", match_set },
 	{ "PARCOACH_BOARD", "a number of communicators from 1 to 1000000",
 	  board_set },
 	{ "PARCOACH_NODES", "a number of nodes from 1 to 1000000", nodes_set },

@@ -29,6 +29,7 @@
 #include "requests/request.h"
 #include "start/fortran.h"
 #include "start/init.h"
+#include "watch/compare.h"
 
 #define WEAK extern __attribute__((weak))
 
@@ -117,7 +118,7 @@ BOTH_C(finalize, (MPI_Fint *ierror), (ierror), pcrt_finalize(), pcrt_finalized()
        PMPI_Finalize())
 
 BOTH_C(abort, (void *comm, void *code, MPI_Fint *ierror), (comm, code, ierror),
-       pcrt_forget(), NOTHING,
+       (pcrt_compare_now(), pcrt_forget()), NOTHING,
        PMPI_Abort(PMPI_Comm_f2c(*(MPI_Fint *)comm), *(MPI_Fint *)code))
 
 /* A procedure that waits for, or tests, N REQUESTS. */

@@ -50,6 +50,7 @@
 #include "wait/cycle.h"
 #include "wait/poll.h"
 #include "wait/wait.h"
+#include "watch/compare.h"
 
 #define EXIT_SECONDS 2
 /* For communicators that reach beyond the world; and for processes of which all
@@ -192,8 +193,10 @@ static bool mpi_ends(const void *frame)
 {
 	bool yes = pcrt_mpi_ends(frame);
 
-	if (yes)
+	if (yes) {
+		pcrt_compare_now();
 		pcrt_forget();
+	}
 	return yes;
 }
 

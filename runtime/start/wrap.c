@@ -13,6 +13,7 @@
 #include "base/state.h"
 #include "comm/objects.h"
 #include "start/init.h"
+#include "watch/compare.h"
 
 PCRT_EXPORT int MPI_Init(int *argc, char ***argv)
 {
@@ -49,6 +50,7 @@ PCRT_EXPORT int MPI_Finalize(void)
 
 PCRT_EXPORT int MPI_Abort(MPI_Comm comm, int errorcode)
 {
+	pcrt_compare_now();
 	pcrt_forget();
 	return NEXT(MPI_Abort)(comm, errorcode);
 }

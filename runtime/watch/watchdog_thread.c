@@ -4,7 +4,7 @@
  *                     leader of a node (nodes/node.c).
  *
  * There is one per process.  It sleeps, looks at the shared memory ten times a
- * second, and calls MPI only to end the job.  It receives no signals.
+ * second (twice as often with PARCOACH_MATCH=watch, compare.c), and calls MPI only to end the job.  It receives no signals.
  */
 #include <pthread.h>
 #include <signal.h>
@@ -18,6 +18,7 @@
 #include "nodes/node.h"
 #include "processes/silent_exit.h"
 #include "report/text.h"
+#include "watch/compare.h"
 #include "watch/watchdog.h"
 #include "watch/watchdog_thread.h"
 
@@ -36,9 +37,12 @@ static void *leader_run(void *unused)
 
 	(void)unused;
 	while (!atomic_load(&stop) || pcrt_node_busy()) {
-		int ms = pcrt_node_tick();
-		double until = pcrt_now() + ms / 1000.0;
+		double until;
+		int ms;
 
+		pcrt_compare_leader();
+		ms = pcrt_node_tick();
+		until = pcrt_now() + ms / 1000.0;
 		do
 			now = pcrt_now();
 		while (now < until &&
@@ -55,18 +59,21 @@ static void *leader_run(void *unused)
 static void *dog_run(void *unused)
 {
 	struct timespec t;
+	unsigned ticks = 0, each = pcrt_watching ? 2 : 1;
 
 	(void)unused;
 	pthread_mutex_lock(&lock);
 	while (!stop) {
 		clock_gettime(CLOCK_MONOTONIC, &t);
-		t.tv_nsec += TICK_NS;
+		t.tv_nsec += TICK_NS / each;
 		if (t.tv_nsec >= 1000000000L) {
 			t.tv_nsec -= 1000000000L;
 			t.tv_sec++;
 		}
 		pthread_cond_timedwait(&wake, &lock, &t);
 		if (!stop)
+			pcrt_compare_tick();
+		if (!stop && ++ticks % each == 0)
 			pcrt_dog_look();
 	}
 	pthread_mutex_unlock(&lock);

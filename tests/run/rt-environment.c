@@ -14,7 +14,7 @@
 // TIME: exit status 2
 // ENABLE: parcoach: error: PARCOACH_ENABLE is 'yes'; legal values: 0, 1
 // ENABLE: exit status 2
-// MATCH: parcoach: error: PARCOACH_MATCH is 'bord'; legal values: board, agree, paper
+// MATCH: parcoach: error: PARCOACH_MATCH is 'bord'; legal values: board, watch, agree, paper
 // MATCH: exit status 2
 // NODES: parcoach: error: PARCOACH_NODES is '0'; legal values: a number of nodes from 1 to 1000000
 // NODES: exit status 2

@@ -7,12 +7,14 @@
 #include "../../runtime/check/fast_path.c"
 #include "../unit/check.h"
 
+_Thread_local struct pcrt_mine pcrt_mine;
 _Atomic(unsigned) pcrt_changes, pcrt_comms_left, pcrt_inside;
 _Atomic(uint64_t) pcrt_checks, pcrt_skipped;
 int pcrt_level;
 static struct pcrt_proc self;
 struct pcrt_proc *pcrt_self = &self;
-static int blamed, told, slow;
+bool pcrt_watching;
+static int blamed, told, slow, unwatched;
 
 void pcrt_blame(struct pcrt_comm *c, unsigned level)
 {
@@ -41,6 +43,12 @@ void pcrt_first_show(struct pcrt_comm *c)
 void pcrt_room_make(struct pcrt_comm *c)
 {
 	(void)c;
+}
+
+void pcrt_unwatched(struct pcrt_comm *c, bool end)
+{
+	CHECK(!end && c->seq % PCRT_RING == 0);
+	unwatched++;
 }
 
 static enum pcrt_pass in_history = PCRT_PASS_LAPPED;
@@ -86,7 +94,7 @@ static void begin(void)
 		comm[i].entry = e;
 		comm[i].place = &e->member[i];
 		comm[i].writer = pcrt_history_at(&e->member[i].history, NULL, 0);
-		comm[i].few = true;
+		comm[i].few = comm[i].young = true;
 	}
 }
 
@@ -153,6 +161,28 @@ static void test_behind(enum pcrt_pass says, int before)
 	CHECK(blamed);
 }
 
+/* If the watchdogs compare, a process writes its history and passes nothing. */
+static void test_watched(void)
+{
+	uint64_t n = 3 * PCRT_RING, word[2];
+
+	begin();
+	pcrt_watching = true;
+	for (uint64_t i = 1; i <= n; i++)
+		for (int p = 0; p < 2; p++)
+			call(p, i % 3 + (p && i == n - 2));
+	CHECK(!blamed && unwatched == 6 && comm[0].seq == n && comm[1].seq == n);
+	CHECK(comm[0].entry->ring.slot[0][0] == 0);
+	for (uint64_t i = n - PCRT_RING + 3; i <= n; i++) {
+		for (int p = 0; p < 2; p++)
+			CHECK(pcrt_history_get(&comm[p].place->seq,
+					       &comm[p].place->history, NULL, i,
+					       &word[p]));
+		CHECK((word[0] == word[1]) == (i < n - 2));
+	}
+	pcrt_watching = false;
+}
+
 static void test_off(void)
 {
 	uint64_t before = pcrt_checks;
@@ -172,9 +202,11 @@ static void test_off(void)
 static void test_team(void)
 {
 	struct pcrt_checked what = { .hash = 1 };
+	struct pcrt_place place;
 	bool made = true;
 
 	begin();
+	pcrt_mine.place = &place;
 	pcrt_again_keep(&site, &site, given, &comm[0], &what);
 #pragma omp parallel num_threads(2)
 #pragma omp master
@@ -194,6 +226,7 @@ int main(void)
 		run(at);
 	test_behind(PCRT_PASS_DIFFERENT, 1);
 	test_behind(PCRT_PASS_LAPPED, 0);
+	test_watched();
 	test_off();
 	test_team();
 	return check_failed != 0;

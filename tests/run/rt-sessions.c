@@ -31,7 +31,7 @@
 // EXIT-NEXT: ranks 0, 2-3  MPI_Barrier
 // EXIT-NEXT: rank 1        exit         without MPI_Session_finalize
 // EXIT: exit status 66
-// BAD: parcoach: error: PARCOACH_MATCH is 'no'; legal values: board, agree, paper
+// BAD: parcoach: error: PARCOACH_MATCH is 'no'; legal values: board, watch, agree, paper
 // BAD: exit status 2
 #include "by-hand.h"
 

@@ -17,7 +17,7 @@ wrong = {
     "PARCOACH_ON_ERROR": ("abort, warn, stop", WORD, "warn"),
     "PARCOACH_ON_TIMEOUT": ("warn, abort, stop", WORD, "abort"),
     "PARCOACH_REPORT": ("a file name", [""], "/dev/null"),
-    "PARCOACH_MATCH": ("board, agree, paper", WORD, "paper"),
+    "PARCOACH_MATCH": ("board, watch, agree, paper", WORD, "paper"),
     "PARCOACH_BOARD": ("a number of communicators from 1 to 1000000", NUMBER,
                        "1"),
     "PARCOACH_NODES": ("a number of nodes from 1 to 1000000", NUMBER, "2"),

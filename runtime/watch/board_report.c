@@ -16,67 +16,63 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <time.h>
-#include "agree/board_report.h"
 #include "base/state.h"
 #include "board/memory.h"
-#include "comm/comm.h"
-#include "comm/communicator.h"
 #include "nodes/net.h"
 #include "processes/failed.h"
 #include "processes/nth_call.h"
 #include "report/job_end.h"
+#include "report/text.h"
+#include "watch/board_report.h"
 
-#define SECONDS_FOR_OTHERS 1
-
-/* The number on this node of process I of C; -1: it is not here. */
-static int proc_at(const struct pcrt_comm *c, int i)
+/* Wait a moment until all members have reached collective SEQ of E. */
+static void others_await(struct pcrt_entry *e, uint64_t seq)
 {
-	return c->world_of[i] < 0 ? -1 : pcrt_proc_of[c->world_of[i]];
-}
-
-/* Wait a moment until all members have reached collective SEQ of C. */
-static void others_await(const struct pcrt_comm *c, uint64_t seq)
-{
-	for (int ms = 0; ms < 1000 * SECONDS_FOR_OTHERS; ms++) {
+	for (int ms = 0; ms < 1000 * pcrt_others_seconds(); ms++) {
 		bool all = true;
 
-		for (int i = 0; i < c->size && all; i++) {
-			int p = proc_at(c, i);
-
-			all = p < 0 || atomic_load(&c->entry->member[p].seq) >= seq;
-		}
+		for (uint32_t p = 0; p < pcrt_head->procs && all; p++)
+			all = !atomic_load(&e->member[p].rank) ||
+			      atomic_load(&e->member[p].seq) >= seq;
 		if (all)
 			break;
 		nanosleep(&(struct timespec){ 0, 1000000 }, NULL);
 	}
 }
 
-static void mismatch_print(struct pcrt_comm *c, uint64_t seq, unsigned level)
+static void mismatch_print(struct pcrt_entry *e, uint64_t seq, unsigned level)
 {
-	struct pcrt_told *of = PCRT_NEW(c->size, struct pcrt_told);
-	char name[PCRT_COMM_TEXT];
+	uint32_t size = atomic_load(&e->size);
+	struct pcrt_told *of = PCRT_NEW(size, struct pcrt_told);
+	struct pcrt_text on = { 0 };
+	char name[PCRT_NAME];
 
-	pcrt_comm_name(c, name, sizeof name);
-	for (int i = 0; of && i < c->size; i++) {
-		int p = proc_at(c, i);
+	pcrt_entry_name(e, name);
+	pcrt_text_comm(&on, name, size);
+	for (uint32_t p = 0; of && p < pcrt_head->procs; p++) {
+		uint32_t rank = atomic_load(&e->member[p].rank);
 
-		if (p >= 0)
-			of[i] = pcrt_blame_told(c->entry, p, seq);
+		if (rank && rank <= size)
+			of[rank - 1] = pcrt_blame_told(e, (int)p, seq);
 	}
-	pcrt_blame_print(name, of, of ? (uint32_t)c->size : 0, level);
+	pcrt_blame_print(on.s ? on.s : "?", of, of ? size : 0, level);
+	pcrt_text_free(&on);
 	free(of);
 }
 
 /* The leaders know what the others do, and report (nodes/mismatch.c). */
-static void leader_tell(struct pcrt_comm *c, uint64_t seq, unsigned level)
+static void leader_tell(struct pcrt_entry *e, uint64_t seq, unsigned level,
+			bool waits)
 {
 	uint64_t none = 0;
 
-	if (atomic_compare_exchange_strong(&c->entry->broken, &none, seq)) {
-		atomic_store(&c->entry->asked, level + 1);
-		atomic_store(&c->entry->moved, 1);
+	if (atomic_compare_exchange_strong(&e->broken, &none, seq)) {
+		atomic_store(&e->asked, level + 1);
+		atomic_store(&e->moved, 1);
 		pcrt_net_poke();
 	}
+	if (!waits)
+		return;
 	pcrt_report_await();
 	if (pcrt_env.on_error != PCRT_STOP || atomic_load(&pcrt_head->gone_on))
 		return;
@@ -85,19 +81,20 @@ static void leader_tell(struct pcrt_comm *c, uint64_t seq, unsigned level)
 	atomic_store(&pcrt_head->gone_on, true);
 }
 
-void pcrt_blame_mismatch(struct pcrt_comm *c, uint64_t seq, unsigned level)
+void pcrt_blame_mismatch(struct pcrt_entry *e, uint64_t seq, unsigned level,
+			 bool waits)
 {
 	uint64_t none = 0;
 
 	/* Then the calls on it may differ (ULFM). */
-	if (!c->survives && pcrt_is_broken_now(c->entry))
+	if (!atomic_load(&e->survives) && pcrt_is_broken_now(e))
 		return;
-	if (c->entry->spans && !atomic_load(&pcrt_head->lost)) {
-		leader_tell(c, seq, level);
+	if (atomic_load(&e->spans) && !atomic_load(&pcrt_head->lost)) {
+		leader_tell(e, seq, level, waits);
 		return;
 	}
-	if (!atomic_compare_exchange_strong(&c->entry->broken, &none, seq)) {
-		if (pcrt_env.on_error == PCRT_WARN)
+	if (!atomic_compare_exchange_strong(&e->broken, &none, seq)) {
+		if (pcrt_env.on_error == PCRT_WARN || !waits)
 			return;
 		/* The job ends meanwhile.  Else the printer has failed. */
 		pcrt_report_await();
@@ -110,8 +107,8 @@ void pcrt_blame_mismatch(struct pcrt_comm *c, uint64_t seq, unsigned level)
 		}
 	}
 	pcrt_report_lock();
-	others_await(c, seq);
-	mismatch_print(c, seq, level);
+	others_await(e, seq);
+	mismatch_print(e, seq, level);
 	pcrt_report_end();
 	atomic_store(&pcrt_head->gone_on, true);
 }

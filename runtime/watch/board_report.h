@@ -5,14 +5,17 @@
 #ifndef PCRT_BOARD_REPORT_H
 #define PCRT_BOARD_REPORT_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #pragma GCC visibility push(hidden)
 
-struct pcrt_comm;
+struct pcrt_entry;
 
-/* Our SEQ-th collective on C differs from the others'; LEVEL: board/ring.h. */
-void pcrt_blame_mismatch(struct pcrt_comm *c, uint64_t seq, unsigned level);
+/* The SEQ-th collectives of two processes on E differ; LEVEL: board/ring.h.
+ * WAITS: this thread need not go on until the job ends. */
+void pcrt_blame_mismatch(struct pcrt_entry *e, uint64_t seq, unsigned level,
+			 bool waits);
 
 #pragma GCC visibility pop
 
