@@ -96,6 +96,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	base/heap.c \
 	base/intern.c \
 	base/json_out.c \
+	base/path.c \
 	base/user_text.c \
 	base/vec.c \
 	tables/link_name.c \
@@ -398,11 +399,13 @@ GCC_SRCS := $(patsubst %,plugin/gcc/lower-%.cc, \
 	)
 
 TOOL_SRCS := $(addprefix plugin/tool/, \
+	build.c \
 	check.c \
 	code.c \
 	command_line.c \
 	compile.c \
 	compilers.c \
+	database.c \
 	doctor.c \
 	explain.c \
 	fail_options.c \
@@ -412,6 +415,7 @@ TOOL_SRCS := $(addprefix plugin/tool/, \
 	faults_run.c \
 	faults_trials.c \
 	findings.c \
+	gentle.c \
 	hint.c \
 	installed.c \
 	interval.c \
@@ -429,6 +433,7 @@ TOOL_SRCS := $(addprefix plugin/tool/, \
 	interval/run_time.c \
 	interval/weibull.c \
 	interval/young_daly.c \
+	lacks.c \
 	model.c \
 	object.c \
 	needed.c \
@@ -436,6 +441,8 @@ TOOL_SRCS := $(addprefix plugin/tool/, \
 	output.c \
 	parcoach.c \
 	program.c \
+	program_check.c \
+	programs.c \
 	progress.c \
 	prune.c \
 	report.c \
@@ -455,6 +462,7 @@ TOOL_SRCS := $(addprefix plugin/tool/, \
 	suppressions.c \
 	thin.c \
 	thread_level.c \
+	wrappers.c \
 	)
 
 include runtime/sources.mk

@@ -10,7 +10,8 @@
 
 static const char *const levels[] = { "paper", "default", "strict", NULL };
 static const char *const models[] = { "none", "object", NULL };
-static const char *const shows[] = { "suppressed", "unused", NULL };
+static const char *const shows[] = { "suppressed", "unused", "none",
+				     NULL };
 static const char *const instruments[] = { "none", "selective", "all",
 					   "proofs", NULL };
 
@@ -168,6 +169,7 @@ static bool arg_read(struct pcg_args *args, const char *name,
 		i = value_of(name, value, shows);
 		args->show_suppressed |= i == 0;
 		args->show_unused |= i == 1;
+		args->show_none |= i == 2;
 		return i >= 0;
 	}
 	if (!strcmp(name, "suppressions-used")) {

@@ -35,6 +35,7 @@ void pcg_findings_write(const char *path)
 	head.kind = "unit";
 	head.unit = main_input_filename;
 	head.object = aux_base_name;
+	head.model = pcg_unit.record;
 	head.dir = get_src_pwd();
 	head.tool = "parcoach " PC_VERSION;
 	head.time = when;

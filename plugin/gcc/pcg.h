@@ -28,6 +28,7 @@ struct pcg_args {
 	struct pc_arena *arena; /* holds facts, suppressions of opts */
 	bool model_kept; /* write it to section .parcoach */
 	bool show_suppressed, show_unused;
+	bool show_none; /* print no warnings: they are in REPORT_FILE */
 	const char *used_file; /* for the used rules, or NULL */
 	const char *report_file; /* for the findings, or NULL */
 	const char *why;       /* the line to explain, or NULL */
@@ -89,6 +90,7 @@ struct pcg_unit {
 	struct pc_program *program;
 	struct pc_predict *predict; /* the warnings by place */
 	bool fortran; /* the language */
+	const char *record; /* the name of the model in the object, or NULL */
 	bool done; /* core has run; no marker is left */
 	PC_VEC(struct pcg_mark) marks; /* number N is marks.v[N - 1] */
 	hash_set<tree> *marked; /* functions that were lowered */

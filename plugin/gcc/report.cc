@@ -6,7 +6,9 @@
  * Out:  one warning for each, with its explanation as numbered notes of the
  *       same group (so that they are children in JSON output), and the id in
  *       square brackets where GCC prints the name of an option.  A suppressed
- *       warning is omitted, or shown as a note.
+ *       warning is omitted, or shown as a note.  show=none: no warnings,
+ *       since 'parcoach build' lists them once, from the file of findings;
+ *       so -Werror cannot end a build because of them.
  * Not:  -Wno-..., -Werror=... and GCC's own pragmas do not know our ids; -w and
  *       -Werror work as for every warning.
  */
@@ -48,7 +50,11 @@ static bool warn(location_t loc, enum pc_diag_id id, const char *text)
 
 void pcg_report_text(location_t loc, enum pc_diag_id id, const char *text)
 {
-	warn(loc, id, text);
+	/* It is in no report, and as a note -Werror does not concern it. */
+	if (pcg_unit.args.show_none)
+		inform(loc, "%s [%s]", text, pc_diag_name(id));
+	else
+		warn(loc, id, text);
 }
 
 static void show(const struct pc_diag *diag)
@@ -121,7 +127,8 @@ void pcg_report(void)
 {
 	const struct pc_program *program = pcg_unit.program;
 
-	for (uint32_t i = 0; i < program->diags.n; i++)
+	for (uint32_t i = 0; i < program->diags.n && !pcg_unit.args.show_none;
+	     i++)
 		show(program->diags.v[i]);
 	if (pcg_unit.args.show_unused) {
 		show_unused();

@@ -46,6 +46,7 @@ void pcg_section(void)
 	if (!pcg_unit.args.model_kept || !program->fns.n ||
 	    !pc_pack(program->arena, program, &bytes))
 		return;
+	pcg_unit.record = pc_pack_name(program->arena, bytes.b.v, bytes.b.n);
 	gcc_obstack_init(&text);
 	obstack_grow(&text, begin, sizeof begin - 1);
 	add_bytes(&text, bytes.b.v, bytes.b.n);

@@ -33,7 +33,6 @@
 #include "prune.h"
 
 #define TOOL_FOUND 1
-#define TOOL_FAILED 3
 #define SHOWN 10 /* names shown of functions without a model */
 
 struct check {
@@ -356,6 +355,7 @@ int tool_check(int argc, char **argv)
 				    "objects, archives and shared libraries");
 	check.opts.opts.progress = say_pass;
 	m.whole = pc_program_new(&check.opts.opts);
+	tool_models_here(&m);
 	if (!status)
 		status = check.undo ? prune(&check) : run(&check, &m);
 	tool_progress_end();

@@ -21,7 +21,9 @@
 #include <unistd.h>
 #include "command_line.h"
 #include "compilers.h"
+#include "gentle.h"
 #include "installed.h"
+#include "wrappers.h"
 
 enum check { CHECK_NOT, CHECK_WARN, CHECK_ERROR };
 
@@ -33,6 +35,8 @@ struct compile {
 	struct tool_line line;
 	enum check check;
 	bool print;
+	const char *build;  /* the database of `parcoach build`, or NULL */
+	char plugin[PATH_MAX];
 	char **plugin_args; /* "analysis=strict" */
 	int n_plugin_args;
 	char **out;
@@ -61,6 +65,7 @@ static void argument_take(struct compile *c, const char *arg)
 static int option_take(struct compile *c, const char *arg)
 {
 	const char *value = tool_value(arg, "--check");
+	const char *build = tool_value(arg, "--build");
 
 	if (!strcmp(arg, "--check")) {
 		c->check = CHECK_WARN;
@@ -71,6 +76,8 @@ static int option_take(struct compile *c, const char *arg)
 		c->check = CHECK_ERROR;
 	} else if (!strcmp(arg, "--print")) {
 		c->print = true;
+	} else if (build) { /* only the wrappers use it (wrappers.c) */
+		c->build = build;
 	} else if (!strncmp(arg, "--", 2) && strchr(arg, '=')) {
 		argument_take(c, arg);
 	} else {
@@ -122,16 +129,43 @@ static void out_add(struct compile *c, const char *format, const char *a,
 		c->out[c->outs++] = text;
 }
 
+/* For a build: whether there is a plugin for the compiler; if not, why is
+ * recorded. */
+static bool plugin_try(struct compile *c)
+{
+	char version[TOOL_VERSION], why[TOOL_WHY], text[2 * PATH_MAX];
+
+	if (!tool_compiler_version(c->compiler, version))
+		snprintf(text, sizeof text, "'%s' does not run GCC",
+			 c->compiler);
+	else if (tool_plugin_fits(version, c->plugin, why))
+		return true;
+	else
+		snprintf(text, sizeof text, "'%s' runs GCC %s, %s",
+			 c->compiler, version, why);
+	*c->plugin = 0;
+	tool_gentle_skip(c->build, text);
+	return false;
+}
+
 /* The plugin comes first: GCC accepts an argument of a plugin only after the
  * plugin, and the user may have given some. */
 static int plugin_add(struct compile *c)
 {
-	char plugin[PATH_MAX];
-	int status = tool_plugin_choose(c->compiler, plugin);
+	int status = 0;
 
+	if (c->build) {
+		if (!plugin_try(c))
+			return 0;
+	} else {
+		status = tool_plugin_choose(c->compiler, c->plugin);
+	}
 	if (status)
 		return status;
-	out_add(c, "-fplugin=%s%s", plugin, "");
+	out_add(c, "-fplugin=%s%s", c->plugin, "");
+	if (c->build)
+		/* so that a crash is told from an error in the source */
+		out_add(c, "-pass-exit-codes%s%s", "", "");
 	for (int i = 0; i < c->n_plugin_args; i++)
 		out_add(c, "-fplugin-arg-parcoach-%s%s", c->plugin_args[i], "");
 	return 0;
@@ -165,6 +199,19 @@ static int archive_add(struct compile *c, enum tool_mpi mpi)
 	return status;
 }
 
+/* For a build: whether there is a run time for MPI; if not, it is recorded. */
+static bool runtime_try(const struct compile *c, enum tool_mpi mpi)
+{
+	char text[128];
+
+	if (tool_runtime_has(mpi))
+		return true;
+	snprintf(text, sizeof text, "there is no run-time library for %s, so "
+		 "runs are not checked", tool_mpi_names[mpi]);
+	tool_gentle_skip(c->build, text);
+	return false;
+}
+
 static int command_make(struct compile *c, int *mpi)
 {
 	int at = c->line.mpi_at + (int)(c->args - c->in), status = 0;
@@ -173,11 +220,16 @@ static int command_make(struct compile *c, int *mpi)
 	bool work = c->line.inputs && !c->line.preprocess &&
 		    !c->line.unfinished;
 
+	/* The outer wrapper has added all, if mpicc runs a wrapped gcc. */
+	if (c->build && c->line.plugin)
+		work = false;
 	*mpi = -1;
-	c->out = (char **)calloc((size_t)(c->ins + c->n_plugin_args + 8),
+	c->out = (char **)calloc((size_t)(c->ins + c->n_plugin_args + 10),
 			sizeof *c->out);
 	if (work && !c->line.ends)
 		*mpi = mpi_find(c);
+	if (c->build && *mpi >= 0 && !runtime_try(c, (enum tool_mpi)*mpi))
+		*mpi = -1;
 	for (int i = 0; i < c->ins && !status; i++) {
 		if (c->in + i == c->args && work && !c->line.plugin)
 			status = plugin_add(c);
@@ -227,6 +279,25 @@ static int run_and_check(struct compile *c)
 	return c->check == CHECK_ERROR ? status : 0;
 }
 
+/* Run it for a build, or replace this process if nothing was added. */
+static int run_gently(struct compile *c, int mpi)
+{
+	bool links = c->line.inputs && !c->line.ends && !c->line.unfinished &&
+		     !c->line.plugin;
+	struct tool_gentle g = {
+		.dir = c->build, .compiler = c->compiler,
+		.plugin = *c->plugin ? c->plugin : NULL, .runtime = mpi >= 0,
+		.plain = c->in, .checked = c->out,
+	};
+
+	if (links)
+		g.output = c->line.output ? c->line.output : "a.out";
+	if (g.output || g.plugin || g.runtime)
+		return tool_gentle_run(&g);
+	execvp(c->in[0], c->in);
+	return tool_error("cannot run '%s': %s", c->in[0], strerror(errno));
+}
+
 static int command_run(struct compile *c, int mpi)
 {
 	if (c->print) {
@@ -235,6 +306,8 @@ static int command_run(struct compile *c, int mpi)
 		putchar('\n');
 		return 0;
 	}
+	if (c->build)
+		return run_gently(c, mpi);
 	if (c->check != CHECK_NOT && mpi >= 0)
 		return run_and_check(c);
 	execvp(c->out[0], c->out);
@@ -249,6 +322,8 @@ int tool_compile(int argc, char **argv)
 	c.plugin_args = (char **)calloc((size_t)argc + 1,
 					sizeof *c.plugin_args);
 	status = words_read(&c, argc, argv);
+	if (c.build)
+		tool_wrappers_leave(c.build);
 	if (!status)
 		status = command_make(&c, &mpi);
 	return status ? status : command_run(&c, mpi);

@@ -12,4 +12,9 @@
 int tool_findings_append(const char *path, struct pc_program *whole,
 			 const char *const *files, uint32_t n);
 
+/* Append those of UNIT, whose record in an object is called MODEL (pack.h), as
+ * the compiler does. */
+int tool_findings_append_unit(const char *path, struct pc_program *unit,
+			      const char *model);
+
 #endif

@@ -18,7 +18,6 @@
 #include <string.h>
 #include <unistd.h>
 #include "base/arena.h"
-#include "base/hash_bytes.h"
 #include "base/intern.h"
 #include "model/link.h"
 #include "model/live.h"
@@ -42,20 +41,6 @@ static int take_unit(struct tool_models *m,
 		tool_error("%s", error);
 	pc_program_free(unit);
 	return ok ? 0 : TOOL_THEIRS;
-}
-
-/* A name for a record: equal for equal bytes, different for others (except for
- * an improbable collision). */
-static const char *name_record(struct pc_arena *arena, const uint8_t *bytes,
-			       size_t len)
-{
-	uint64_t hash = 14695981039346656037u;
-
-	for (size_t i = 0; i < len; i++)
-		hash = (hash ^ bytes[i]) * 1099511628211u;
-	return pc_arena_printf(arena, "%zx %llx %x", len,
-			       (unsigned long long)hash,
-			       pc_hash_bytes((const char *)bytes, len));
 }
 
 /* Record the functions that UNIT, of the last file, defines. */
@@ -89,13 +74,15 @@ static int take_records(struct tool_models *m, const char *file,
 		++*n;
 		if (ok && m->keeps)
 			keep_names(m, unit);
-		name = name_record(m->arena, bytes + begin, at - begin);
+		name = pc_pack_name(m->arena, bytes + begin, at - begin);
 		slot = pc_intern_slot(m->arena, &m->seen, name, strlen(name));
 		if (ok && slot->value) {
 			pc_program_free(unit);
 			continue;
 		}
 		slot->value = m;
+		if (ok && m->fresh)
+			m->fresh(m, file, bytes + begin, at - begin, name);
 		if (take_unit(m, unit, ok, error))
 			return TOOL_THEIRS;
 	}
@@ -263,6 +250,14 @@ static int take_file(struct tool_models *m, const char *path, bool thin,
 	elf_end(elf);
 	close(fd);
 	return status;
+}
+
+void tool_models_here(struct tool_models *m)
+{
+	char here[PATH_MAX];
+
+	if (getcwd(here, sizeof here))
+		m->whole->dir = pc_name(m->whole, here);
 }
 
 int tool_models_read(struct tool_models *m, const char *path, uint32_t *n)

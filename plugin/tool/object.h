@@ -25,7 +25,16 @@ struct tool_models {
 	bool keeps;
 	PC_VEC(struct tool_file) files; /* in the order of reading */
 	PC_VEC(const char *) lost; /* libraries not found */
+	/* Called for each different record, the LEN bytes at BYTES, and its
+	 * name (model/pack.h); or NULL. */
+	void (*fresh)(struct tool_models *m, const char *file,
+		      const uint8_t *bytes, size_t len, const char *name);
+	void *data; /* of FRESH */
 };
+
+/* Name the files of M->whole relative to the current directory.  Call it before
+ * the first model is read. */
+void tool_models_here(struct tool_models *m);
 
 /* Link all models of the file at PATH ("-": a .pcm text on standard input) into
  * M->whole; *N is their number, which may be 0.  Returns 0, or TOOL_THEIRS

@@ -54,6 +54,25 @@ static const struct {
 	  HELP_ANALYSIS HELP_INSTRUMENT HELP_REPORT
 	  "  --ARGUMENT=VALUE     any other argument of the plugin: parcoach.so(7)\n",
 	  "parcoach mpicc -fopenmp -g heat.c -o heat" },
+	{ "build", tool_build, "build [OPTION...] [--] COMMAND...",
+	  "build a whole project with the checks, and show what was found",
+	  "COMMAND builds it: make, cmake --build, ninja, a script. The compilers and\n"
+	  "MPI wrappers on PATH are run with the checks; each program and shared\n"
+	  "library that was linked is then checked, if it changed. All findings, also\n"
+	  "of runs, are in the folder .parcoach, where 'parcoach report' finds them.\n"
+	  "The exit status is that of COMMAND if it is not 0; else 0 without findings,\n"
+	  "1 with findings, 2 for a wrong option or file, 3 if an analysis failed, 4 if\n"
+	  "nothing was found but not all code was analyzed.\n\n"
+	  "options:\n"
+	  "  --baseline=FILE      show only the findings that are not in this baseline\n"
+	  "  --allow-incomplete   exit status 0 instead of 4\n"
+	  "  --again              check also what has not changed\n"
+	  "  -j N                 check N programs at the same time (default: as many\n"
+	  "                       as there are processors)\n"
+	  "\noptions for compiler and checks:\n"
+	  HELP_ANALYSIS HELP_INSTRUMENT,
+	  "parcoach build -- make -j8\n"
+	  "  parcoach report --format=html --output=report.html" },
 	{ "check", tool_check, "check [OPTION...] FILE...",
 	  "analyze a whole program, across files and languages",
 	  "FILE is an executable, a shared library, an object or an archive that was\n"
@@ -109,16 +128,19 @@ static const struct {
 	  "  --seed=N             other random times (default 0)\n",
 	  "parcoach run mpirun -n 4 ./a.out\n"
 	  "  parcoach run --fail=rank=2,call=17 mpirun -n 4 ./a.out" },
-	{ "report", tool_report, "report [OPTION...] FILE...",
+	{ "report", tool_report, "report [OPTION...] [FILE...]",
 	  "combine the findings of compiler, check and runs into one report",
 	  "FILE was written by the compiler (report=FILE), by 'parcoach check\n"
-	  "--report=FILE' or by a run (PARCOACH_REPORT=FILE). The exit status is 0\n"
-	  "without findings, 1 with findings, 2 for a wrong option or file.\n\n"
+	  "--report=FILE' or by a run (PARCOACH_REPORT=FILE); a folder or a program\n"
+	  "stands for what 'parcoach build' has found there, which is also the\n"
+	  "default. The exit status is 0 without findings, 1 with findings, 2 for a\n"
+	  "wrong option or file.\n\n"
 	  "options:\n"
 	  "  --format=FORM        text (default), html, sarif, github, gitlab or\n"
 	  "                       baseline\n"
 	  "  --output=FILE        write to FILE\n"
 	  "  --baseline=FILE      show only the findings that are not in this baseline\n"
+	  "  --brief=N            text: one line for each, if there are more than N\n"
 	  "  --suppressed         show only the suppressed findings\n"
 	  "  --root=DIR           print file names relative to DIR\n",
 	  "parcoach report --format=html --output=report.html found.jsonl" },

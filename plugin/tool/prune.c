@@ -355,6 +355,7 @@ static int ask_analysis(struct prune *p)
 	opts.level = PC_LEVEL_STRICT;
 	opts.instrument = PC_INSTRUMENT_SELECTIVE;
 	m.whole = pc_program_new(&opts);
+	tool_models_here(&m);
 	for (uint32_t i = 0; i < p->ask->n && !status; i++)
 		status = tool_models_read(&m, p->ask->files[i], &n);
 	if (!status && !p->ask->alone)

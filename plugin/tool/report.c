@@ -17,6 +17,8 @@
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include "database.h"
 #include "output.h"
 #include "progress.h"
 #include "source.h"
@@ -39,6 +41,17 @@ struct args {
 	PC_VEC(const char *) files;
 };
 
+static int take_brief(struct rp_report *r, const char *value)
+{
+	unsigned long long n;
+
+	if (!tool_number(value, 10, 1, 1000000, &n))
+		return tool_error("'%s' is not a value of --brief; legal "
+				  "values: a number from 1 to 1000000", value);
+	r->brief = (uint32_t)n;
+	return 0;
+}
+
 static int take_arg(struct args *args, struct rp_report *r, int argc,
 		    char **argv, int *i)
 {
@@ -57,6 +70,8 @@ static int take_arg(struct args *args, struct rp_report *r, int argc,
 			&status) ||
 	    tool_option(argc, argv, i, "--root", &args->root, &status))
 		return status;
+	if (tool_option(argc, argv, i, "--brief", &value, &status))
+		return status ? status : take_brief(r, value);
 	if (!strcmp(argv[*i], "--suppressed")) {
 		r->suppressed = true;
 		return 0;
@@ -64,9 +79,69 @@ static int take_arg(struct args *args, struct rp_report *r, int argc,
 	if (argv[*i][0] == '-' && argv[*i][1])
 		return tool_error("unknown option '%s'; legal options: "
 				  "--format=FORM, --output=FILE, "
-				  "--baseline=FILE, --root=DIR, --suppressed",
+				  "--baseline=FILE, --root=DIR, --suppressed, "
+				  "--brief=N",
 				  argv[*i]);
 	pc_vec_push(r->arena, args->files, argv[*i]);
+	return 0;
+}
+
+/* The file of findings of the project to which FROM belongs, or NULL. */
+static const char *database_of(struct rp_report *r, const char *from)
+{
+	struct tool_database db;
+
+	return tool_database_find(from, &db) ?
+		       pc_arena_printf(r->arena, "%s", db.findings) : NULL;
+}
+
+/* Whether FILE is a folder, a program or a library: no file of findings. */
+static bool is_of_build(const char *file)
+{
+	char magic[8] = "";
+	struct stat st;
+	FILE *in;
+
+	if (stat(file, &st) || !(S_ISREG(st.st_mode) || S_ISDIR(st.st_mode)))
+		return false;
+	if (S_ISDIR(st.st_mode))
+		return true;
+	in = fopen(file, "rb");
+	if (!in)
+		return false;
+	if (fread(magic, 1, sizeof magic, in) < 4)
+		*magic = 0;
+	fclose(in);
+	return !memcmp(magic, "\177ELF", 4) || !memcmp(magic, "!<arch>\n", 8);
+}
+
+/* Instead of no files, of folders and of programs: the databases of their
+ * builds. */
+static int databases_take(struct rp_report *r, struct args *args)
+{
+	const char *found;
+
+	for (uint32_t i = 0; i < args->files.n; i++) {
+		if (!is_of_build(args->files.v[i]))
+			continue;
+		found = database_of(r, args->files.v[i]);
+		if (!found)
+			return tool_error("no folder .parcoach in the folder of "
+					  "'%s' or above it; 'parcoach build -- "
+					  "make' makes one", args->files.v[i]);
+		args->files.v[i] = found;
+	}
+	if (args->files.n)
+		return 0;
+	found = database_of(r, ".");
+	if (!found)
+		return tool_error("no file given, and no folder .parcoach here "
+				  "or above, which 'parcoach build -- make' "
+				  "makes; legal files: what the compiler's "
+				  "argument report=FILE, 'parcoach check "
+				  "--report=FILE' or PARCOACH_REPORT=FILE has "
+				  "written");
+	pc_vec_push(r->arena, args->files, found);
 	return 0;
 }
 
@@ -141,12 +216,8 @@ int tool_report(int argc, char **argv)
 
 	for (int i = 0; i < argc && !status; i++)
 		status = take_arg(&args, &r, argc, argv, &i);
-	if (!status && !args.files.n)
-		status =
-			tool_error("no file given; legal files: what the "
-				   "compiler's argument report=FILE, 'parcoach "
-				   "check --report=FILE' or "
-				   "PARCOACH_REPORT=FILE has written");
+	if (!status)
+		status = databases_take(&r, &args);
 	if (!status)
 		status = set_root(&r, args.root);
 	if (!status)

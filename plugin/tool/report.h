@@ -90,6 +90,8 @@ struct rp_report {
 	PC_VEC(json_object *) kept;
 	/* Findings that are not shown: */
 	bool suppressed; /* show only suppressed findings */
+	/* If there are more findings, text has one line for each; 0: never. */
+	uint32_t brief;
 	uint32_t n_suppressed, n_withdrawn, n_known;
 	uint32_t n_groups;
 	bool has_baseline;

@@ -9,50 +9,19 @@
 #include <string.h>
 #include "source.h"
 #include "base/arena.h"
-
-/* Remove "." and ".." and doubled slashes from the absolute PATH, in place. */
-static void tidy(char *path)
-{
-	char *to = path;
-	const char *at = path;
-
-	while (*at) {
-		size_t len;
-
-		at += strspn(at, "/");
-		len = strcspn(at, "/");
-		if (len == 2 && at[0] == '.' && at[1] == '.') {
-			while (to > path && *--to != '/')
-				;
-		} else if (len && !(len == 1 && at[0] == '.')) {
-			*to++ = '/';
-			memmove(to, at, len);
-			to += len;
-		}
-		at += len;
-	}
-	if (to == path)
-		*to++ = '/';
-	*to = '\0';
-}
+#include "base/path.h"
 
 struct rp_place rp_place_of(struct rp_report *r, const char *dir,
 			    const char *file)
 {
 	struct rp_place at = { .given = file, .file = file };
-	size_t len = strlen(r->root);
-	char *path;
 
 	if (!file || !*file)
 		return (struct rp_place){ 0 };
 	if (*file != '/' && (!dir || *dir != '/'))
 		return at;
-	path = *file == '/' ? pc_arena_printf(r->arena, "%s", file) :
-			      pc_arena_printf(r->arena, "%s/%s", dir, file);
-	tidy(path);
-	at.path = at.file = path;
-	if (!strncmp(path, r->root, len) && path[len] == '/' && path[len + 1])
-		at.file = path + len + 1;
+	at.path = pc_path_of(r->arena, dir, file);
+	at.file = pc_path_in(r->root, at.path);
 	return at;
 }
 

@@ -40,10 +40,12 @@ static void print_run(FILE *out, const struct rp_run *run)
 
 #define RUNS_SHOWN 3
 
-static void print_finding(FILE *out, const struct rp_finding *f)
+static void print_finding(FILE *out, const struct rp_finding *f, bool brief)
 {
 	print_place(out, &f->at);
 	fprintf(out, "%s: %s [%s]\n", f->severity, f->message, f->id);
+	if (brief)
+		return;
 	for (uint32_t i = 0; i < f->notes.n; i++) {
 		print_place(out, &f->notes.v[i].at);
 		fprintf(out, "note: (%u) %s\n", (unsigned)i + 1,
@@ -61,8 +63,10 @@ void rp_text(const struct rp_report *r, FILE *out)
 {
 	const char *comma = "; not shown: ";
 
+	bool brief = r->brief && r->findings.n > r->brief;
+
 	for (uint32_t i = 0; i < r->findings.n; i++)
-		print_finding(out, r->findings.v[i]);
+		print_finding(out, r->findings.v[i], brief);
 	fprintf(out, "parcoach: %s",
 		rp_plural(r->arena, r->findings.n,
 			  r->suppressed ? "suppressed finding" :

@@ -49,6 +49,7 @@ int tool_thread_level(int argc, char **argv)
 
 	s.models.arena = s.opts.arena;
 	s.models.whole = pc_program_new(&s.opts.opts);
+	tool_models_here(&s.models);
 	for (int i = 0; i < argc && !status; i++) {
 		if (!strcmp(argv[i], "--json"))
 			s.json = true;

@@ -14,7 +14,10 @@
 
 #define TOOL_OURS 1   /* a failure of parcoach */
 #define TOOL_THEIRS 2 /* bad option, value or file */
+#define TOOL_FAILED 3 /* an analysis failed */
+#define TOOL_LACKS 4  /* nothing was found, but not all was analyzed */
 
+int tool_build(int argc, char **argv);
 int tool_check(int argc, char **argv);
 /* A compiler's command, with options of parcoach before it: whether the
  * arguments are one; execute it. */

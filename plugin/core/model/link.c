@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include "base/arena.h"
 #include "base/intern.h"
+#include "base/path.h"
 #include "base/user_text.h"
 #include "model/build.h"
 #include "model/facts.h"
@@ -30,6 +31,7 @@ struct linker {
 	const struct pc_program *unit;
 	uint32_t number; /* of the unit, from 1 */
 	bool takes; /* the unit's function replaces what is known */
+	const char *file, *named; /* the last file, and its name in WHOLE */
 	struct pc_fn **fns; /* by the unit's fn->index: the function in WHOLE */
 };
 
@@ -92,9 +94,25 @@ static void copy_slot(struct linker *l, const struct pc_slot *from)
 	pc_vec_push(l->whole->arena, l->whole->slots, slot);
 }
 
+/* The name of FILE in the whole: relative to its directory, not to that of the
+ * unit. */
+static const char *file_name(struct linker *l, const char *file)
+{
+	const char *to = l->whole->dir, *from = l->unit->dir;
+
+	if (!file || *file == '/' || !to || !from || !strcmp(to, from))
+		return pc_name(l->whole, file);
+	if (file != l->file) {
+		l->file = file;
+		l->named = pc_name(l->whole, pc_path_in(
+			to, pc_path_of(l->whole->arena, from, file)));
+	}
+	return l->named;
+}
+
 static struct pc_loc copy_loc(struct linker *l, struct pc_loc loc)
 {
-	loc.file = pc_name(l->whole, loc.file);
+	loc.file = file_name(l, loc.file);
 	loc.host = 0;
 	return loc;
 }

@@ -228,7 +228,9 @@ struct pc_program {
 	PC_VEC(struct pc_diag *) diags;
 	const struct pc_opts *opts;
 	const char *unit; /* file name of the unit */
-	const char *dir;  /* of the unit, if its name is relative, or NULL */
+	/* Of the unit, if its name is relative, or NULL; of a whole program: the
+	 * directory to which its names of files are made relative, or NULL. */
+	const char *dir;
 	struct pc_points *points; /* memory/points.c */
 	struct pc_values *values; /* value/number.c */
 	struct pc_levels *levels; /* threads/levels.c */

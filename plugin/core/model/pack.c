@@ -11,6 +11,7 @@
 
 #include <string.h>
 #include "base/arena.h"
+#include "base/hash_bytes.h"
 #include "base/intern.h"
 #include "model/facts.h"
 #include "model/flags.h"
@@ -470,4 +471,24 @@ bool pc_pack(struct pc_arena *arena, const struct pc_program *program,
 	}
 	pc_arena_free(p.arena);
 	return ok;
+}
+
+#define HEAD 16 /* bytes; the last four are the length of the rest */
+
+const char *pc_pack_name(struct pc_arena *arena, const uint8_t *bytes,
+			 size_t len)
+{
+	uint64_t hash = 14695981039346656037u;
+
+	if (len >= HEAD) {
+		size_t rest = bytes[12] | (size_t)bytes[13] << 8 |
+			      (size_t)bytes[14] << 16 | (size_t)bytes[15] << 24;
+
+		len = rest < len - HEAD ? HEAD + rest : len;
+	}
+	for (size_t i = 0; i < len; i++)
+		hash = (hash ^ bytes[i]) * 1099511628211u;
+	return pc_arena_printf(arena, "%zx-%llx-%x", len,
+			       (unsigned long long)hash,
+			       pc_hash_bytes((const char *)bytes, len));
 }

@@ -27,6 +27,12 @@ struct pc_program;
 bool pc_pack(struct pc_arena *arena, const struct pc_program *program,
 	     struct pc_bytes *out);
 
+/* A name for the record at the beginning of the LEN bytes at BYTES, in ARENA:
+ * equal for equal records, different for others (except for an improbable
+ * collision). */
+const char *pc_pack_name(struct pc_arena *arena, const uint8_t *bytes,
+			 size_t len);
+
 /* Read the record at *AT of the LEN bytes at BYTES into the empty PROGRAM and
  * move *AT after it and after zeros; messages call the bytes FILE.  False: see
  * *ERROR, in the program's arena; PROGRAM is then not usable. */

@@ -169,6 +169,7 @@ static void write_head(struct writer *w)
 	pc_json_text(w->out, "kind", h->kind);
 	pc_json_text(w->out, "unit", h->unit);
 	pc_json_text(w->out, "object", h->object);
+	pc_json_text(w->out, "model", h->model);
 	pc_json_text(w->out, "directory", h->dir);
 	pc_json_text(w->out, "tool", h->tool);
 	pc_json_text(w->out, "time", h->time);

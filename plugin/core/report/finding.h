@@ -22,6 +22,7 @@ struct pc_finding_head {
 	const char *kind;   /* "unit" or "program" */
 	const char *unit;   /* the source file, or the files of the program */
 	const char *object; /* tells two compilations of a source apart */
+	const char *model;  /* the name of the record in the object (pack.h) */
 	const char *dir;    /* the directory to which file names are relative */
 	const char *tool;   /* the program that writes, with its version */
 	const char *time;   /* UTC, as 2026-11-21T10:00:00Z */

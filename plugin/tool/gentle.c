@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * gentle.c - runs a compiler's command for `parcoach build` (contract in
+ *            gentle.h).
+ *
+ * In:   the command with and without the checks.
+ * Out:  the exit status, and what the compiler prints.  The name of a file that
+ *       is linked is recorded before, so that a file that a build moves later
+ *       is not looked for.
+ * Cost: nothing is repeated for a command that succeeds.  After an error the
+ *       compiler is asked whether it loads the plugin, and a link with the run
+ *       time is repeated without it; most of these are questions of configure.
+ */
+#define _GNU_SOURCE
+#include "gentle.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include "output.h"
+#include "tool.h"
+
+#define CRASHED 4 /* GCC with -pass-exit-codes: an internal compiler error */
+
+static void record(const char *dir, const char *name, const char *line)
+{
+	char path[PATH_MAX], *text;
+	int len = asprintf(&text, "%s\n", line);
+
+	if (len < 0)
+		return;
+	if (snprintf(path, sizeof path, "%s/%s", dir, name) < PATH_MAX)
+		tool_output_append(path, text, (size_t)len);
+	free(text);
+}
+
+void tool_gentle_skip(const char *dir, const char *why)
+{
+	record(dir, "skipped", why);
+}
+
+static void record_output(const struct tool_gentle *g)
+{
+	char here[PATH_MAX], path[2 * PATH_MAX];
+
+	if (*g->output == '/') {
+		record(g->dir, "linked", g->output);
+	} else if (getcwd(here, sizeof here)) {
+		snprintf(path, sizeof path, "%s/%s", here, g->output);
+		record(g->dir, "linked", path);
+	}
+}
+
+/* Run ARGV and return its exit status.  SILENT: it prints nothing. */
+static int run(char **argv, bool silent)
+{
+	pid_t child = fork();
+	int status;
+
+	if (child == 0) {
+		/* What ends this process ends the compiler. */
+		prctl(PR_SET_PDEATHSIG, SIGTERM);
+		if (silent) {
+			int null = open("/dev/null", O_RDWR);
+
+			dup2(null, 0);
+			dup2(null, 1);
+			dup2(null, 2);
+		}
+		execvp(argv[0], argv);
+		if (!silent)
+			tool_error("cannot run '%s': %s", argv[0],
+				   strerror(errno));
+		_exit(127);
+	}
+	while (child > 0 && waitpid(child, &status, 0) != child)
+		if (errno != EINTR)
+			child = -1;
+	return child > 0 ? tool_exit_status(status) :
+			   tool_error("cannot run '%s': %s", argv[0],
+				      strerror(errno));
+}
+
+/* Whether the compiler can work with the plugin: it is of the same version, but
+ * may have been built in another way. */
+static bool loads(const struct tool_gentle *g)
+{
+	char *argv[] = { (char *)g->compiler, NULL, "-fsyntax-only", "-x", "c",
+			 "/dev/null", NULL };
+	bool ok;
+
+	if (asprintf(&argv[1], "-fplugin=%s", g->plugin) < 0)
+		return true;
+	ok = run(argv, true) == 0;
+	free(argv[1]);
+	return ok;
+}
+
+static const char *blame(const struct tool_gentle *g, int status)
+{
+	if (g->plugin && status == CRASHED)
+		return "the compiler crashed with the plugin";
+	if (g->plugin && !loads(g))
+		return "the compiler cannot load the plugin, which was built "
+		       "for another GCC of the same version";
+	return NULL;
+}
+
+int tool_gentle_run(const struct tool_gentle *g)
+{
+	const char *why;
+	char *text;
+	int status;
+
+	if (g->output)
+		record_output(g);
+	status = run(g->checked, false);
+	if (!status || status > 128 || (!g->plugin && !g->runtime))
+		return status;
+	why = blame(g, status);
+	if (why)
+		status = run(g->plain, false);
+	else if (g->runtime && !run(g->plain, true)) {
+		why = "the run-time library could not be linked";
+		status = 0;
+	}
+	if (why && !status && asprintf(&text, "'%s': %s", g->compiler, why) >=
+	    0) {
+		tool_gentle_skip(g->dir, text);
+		free(text);
+	}
+	return status;
+}

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * lacks.h - what a check of a whole program did not see.
+ */
+#ifndef PC_TOOL_LACKS_H
+#define PC_TOOL_LACKS_H
+
+#include "object.h"
+
+/* Why code that M does not contain may call MPI, as one line in M's arena:
+ * a library that is not found, or code in its files without a model; NULL: there
+ * is no such code.  M->keeps was set, and M->whole was closed. */
+const char *tool_lacks(const struct tool_models *m);
+
+#endif
