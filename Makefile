@@ -113,6 +113,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	model/initial.c \
 	model/lex.c \
 	model/link.c \
+	model/link_alias.c \
 	model/names.c \
 	model/nest.c \
 	model/order.c \
@@ -399,6 +400,7 @@ GCC_SRCS := $(patsubst %,plugin/gcc/lower-%.cc, \
 	)
 
 TOOL_SRCS := $(addprefix plugin/tool/, \
+	aliases.c \
 	build.c \
 	check.c \
 	code.c \

@@ -6,7 +6,8 @@
  *       objects, archives whose units were compiled with the plugin.
  * Out:  on stdout the warnings; on stderr one line that says what was analyzed
  *       and which functions have no model.  Exit 0: no warnings, 1: some, 2:
- *       bad option or file, 3: an analysis failed.
+ *       bad option or file, 3: an analysis failed, 4: no warnings, but not all
+ *       code was analyzed.
  */
 #include "tool.h"
 
@@ -18,6 +19,7 @@
 #include <unistd.h>
 #include "findings.h"
 #include "hint.h"
+#include "lacks.h"
 #include "model/facts.h"
 #include "model/link.h"
 #include "model/live.h"
@@ -45,6 +47,7 @@ struct check {
 	bool prune, undo; /* switch needless checks off */
 	long jobs; /* number of simultaneous analyses */
 	bool alone; /* do not search needed libraries */
+	bool incomplete_ok;
 };
 
 static int take_arg(struct check *check, const char *arg)
@@ -73,6 +76,8 @@ static int take_arg(struct check *check, const char *arg)
 		check->unused = true;
 	else if (!strcmp(arg, "--no-needed"))
 		check->alone = true;
+	else if (!strcmp(arg, "--allow-incomplete"))
+		check->incomplete_ok = true;
 	else if (!strcmp(arg, "--prune"))
 		check->prune = true;
 	else if (!strcmp(arg, "--prune=undo"))
@@ -82,8 +87,8 @@ static int take_arg(struct check *check, const char *arg)
 			"unknown option '%s'; legal options: --quiet, "
 			"--report=FILE, --why=FILE:LINE, --all-functions, "
 			"--unknown, "
-			"--show=unused, --no-needed, --prune, --prune=undo, -j "
-			"N, "
+			"--show=unused, --no-needed, --allow-incomplete, "
+			"--prune, --prune=undo, -j N, "
 			"--pass=NAME, " TOOL_OPTS_LEGAL,
 			arg);
 	else
@@ -171,6 +176,18 @@ static bool explain(const struct check *check, struct pc_program *whole)
 	return any;
 }
 
+/* The exit status without warnings: whether all was analyzed. */
+static int judge(const struct check *check, const struct tool_models *m)
+{
+	const char *lacks = tool_lacks(m, check->alone);
+
+	if (lacks && !check->quiet)
+		fprintf(stderr, "parcoach: not all code was analyzed: %s%s\n",
+			lacks, check->incomplete_ok ? "" :
+			" (exit status 4; with --allow-incomplete 0)");
+	return lacks && !check->incomplete_ok ? TOOL_LACKS : 0;
+}
+
 static int analyse(struct check *check, struct tool_models *m)
 {
 	struct pc_program *whole = m->whole;
@@ -212,7 +229,9 @@ static int analyse(struct check *check, struct tool_models *m)
 		putc('\n', stderr);
 		say_unknown(check, whole);
 	}
-	return tool_opts_failed() ? TOOL_FAILED : warnings ? TOOL_FOUND : 0;
+	if (tool_opts_failed())
+		return TOOL_FAILED;
+	return warnings ? TOOL_FOUND : judge(check, m);
 }
 
 static void say_pass(const char *pass, unsigned done, unsigned all)
@@ -302,6 +321,12 @@ static bool take_jobs(struct check *check, int argc, char **argv, int *i,
 	return true;
 }
 
+/* Whether --prune follows an analysis with this STATUS. */
+static bool goes_on(int status)
+{
+	return status <= TOOL_FOUND || status == TOOL_LACKS;
+}
+
 /* Read, link, analyze; then --prune, if requested. */
 static int run(struct check *check, struct tool_models *m)
 {
@@ -313,9 +338,9 @@ static int run(struct check *check, struct tool_models *m)
 		status = analyse(check, m);
 	tool_progress_end();
 	if (beside > 0) {
-		if (prune_end(beside, tell, status <= TOOL_FOUND))
+		if (prune_end(beside, tell, goes_on(status)))
 			status = TOOL_THEIRS;
-	} else if (check->prune && status <= TOOL_FOUND) {
+	} else if (check->prune && goes_on(status)) {
 		pc_program_free(m->whole);
 		m->whole = NULL;
 		if (prune(check))
@@ -336,7 +361,8 @@ static bool takes_why(const char *text)
 int tool_check(int argc, char **argv)
 {
 	struct check check = { .opts = tool_opts_new() };
-	struct tool_models m = { .arena = check.opts.arena };
+	struct tool_models m = { .arena = check.opts.arena, .keeps = true,
+				 .says = true };
 	int status = 0;
 
 	for (int i = 0; i < argc && !status; i++)

@@ -4,20 +4,63 @@
  *
  * Cost: O(symbols) of the files.
  */
+#define _GNU_SOURCE
 #include "lacks.h"
 
-#include <stddef.h>
+#include <fcntl.h>
+#include <gelf.h>
+#include <string.h>
+#include <unistd.h>
 #include "base/arena.h"
 #include "code.h"
+#include "model/link.h"
+#include "model/program.h"
 
-const char *tool_lacks(const struct tool_models *m)
+/* The type of the ELF file at PATH: ET_EXEC, ET_DYN, ...; ET_NONE: another
+ * file. */
+static unsigned type_of(const char *path)
 {
+	int fd = open(path, O_RDONLY | O_CLOEXEC);
+	GElf_Ehdr head = { .e_type = ET_NONE };
+	Elf *elf;
+
+	if (fd < 0)
+		return ET_NONE;
+	elf_version(EV_CURRENT);
+	elf = elf_begin(fd, ELF_C_READ, NULL);
+	if (!elf || elf_kind(elf) != ELF_K_ELF || !gelf_getehdr(elf, &head))
+		head.e_type = ET_NONE;
+	elf_end(elf);
+	close(fd);
+	return head.e_type;
+}
+
+/* Objects and archives do not show where the functions are that they call. */
+static const char *unknown(const struct tool_models *m)
+{
+	uint32_t n;
+	const struct pc_fn **list = pc_link_unknown(m->whole, &n);
+
+	return n ? pc_arena_printf(m->arena, "'%s' is in no file that was "
+				   "analyzed", list[0]->pretty) : NULL;
+}
+
+const char *tool_lacks(const struct tool_models *m, bool alone)
+{
+	bool linked = false;
 	const char *why = NULL;
 
-	if (m->lost.n)
-		return pc_arena_printf(m->arena, "the library '%s' is not found",
-				       m->lost.v[0]);
-	for (uint32_t i = 0; i < m->files.n && !why; i++)
-		why = tool_code_unknown(m->arena, m->whole, &m->files.v[i]);
-	return why;
+	for (uint32_t i = 0; i < m->lost.n; i++)
+		if (strcmp(m->lost.v[i], "libparcoach_rt.so"))
+			return pc_arena_printf(m->arena, "the library '%s' is "
+					       "not found", m->lost.v[i]);
+	for (uint32_t i = 0; i < m->files.n && !why; i++) {
+		unsigned type = type_of(m->files.v[i].path);
+
+		linked |= type == ET_EXEC || (type == ET_DYN && !i);
+		if (type == ET_EXEC || type == ET_DYN)
+			why = tool_code_unknown(m->arena, m->whole,
+						&m->files.v[i]);
+	}
+	return why || (linked && !alone) ? why : unknown(m);
 }

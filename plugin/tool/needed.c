@@ -4,7 +4,8 @@
  *            needed.h) as the dynamic loader does (ld.so(8)).
  *
  * In:   DT_NEEDED, DT_RPATH and DT_RUNPATH of the files, LD_LIBRARY_PATH,
- *       /etc/ld.so.conf and the files that it includes, the usual directories.
+ *       /etc/ld.so.conf and the files that it includes, the usual directories;
+ *       then the folders of the build.
  * Out:  each library that has a model is linked once.  A library that is not
  *       found is reported: it may be found at run time.
  * Cost: each library is opened once.
@@ -23,6 +24,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "database.h"
 #include "tool.h"
 #include "base/arena.h"
 #include "base/intern.h"
@@ -180,6 +182,44 @@ static const char *in_list(struct search *s, const char *from,
 	return found;
 }
 
+/* The same beside the file FROM: in its folder and in the folders beside that,
+ * and in their folders .libs, where libtool links; or what 'parcoach build' has
+ * linked.  A program that is not installed yet finds its libraries there by
+ * LD_LIBRARY_PATH or by a script. */
+static const char *in_build(struct search *s, const char *from,
+			    const char *name)
+{
+	static const char *const places[] = { "", "/.libs", "/../*",
+					      "/../*/.libs" };
+	const char *found = NULL, *dir;
+	char *folder = realpath(from, NULL);
+	struct tool_lines linked = { 0 };
+	struct tool_database db;
+
+	if (!folder)
+		return NULL;
+	*strrchr(folder, '/') = 0;
+	for (size_t i = 0; i < sizeof places / sizeof *places && !found; i++) {
+		glob_t list;
+
+		dir = pc_arena_printf(s->m->arena, "%s%s/%s", folder,
+				      places[i], name);
+		if (glob(dir, 0, NULL, &list))
+			continue;
+		found = pc_arena_strndup(s->m->arena, list.gl_pathv[0],
+					 strlen(list.gl_pathv[0]));
+		globfree(&list);
+	}
+	if (!found && tool_database_find(from, &db))
+		tool_database_lines(&db, "linked", s->m->arena, &linked);
+	for (uint32_t i = 0; i < linked.v.n && !found; i++)
+		if (!strcmp(strrchr(linked.v.v[i], '/') + 1, name) &&
+		    !access(linked.v.v[i], R_OK))
+			found = linked.v.v[i];
+	free(folder);
+	return found;
+}
+
 static const char *find(struct search *s, const char *from,
 			const struct dynamic *d, const char *name)
 {
@@ -200,7 +240,9 @@ static const char *find(struct search *s, const char *from,
 	for (uint32_t i = 0; !found && i < s->system.v.n; i++)
 		found = in_dir(s, from, s->system.v.v[i],
 			       strlen(s->system.v.v[i]), name);
-	return found ? found : in_list(s, from, usual, name);
+	if (!found)
+		found = in_list(s, from, usual, name);
+	return found ? found : in_build(s, from, name);
 }
 
 /* ---- all of them ---- */
@@ -217,7 +259,7 @@ static void say_lost(struct search *s, const char *path, const char *name)
 {
 	if (s->m->keeps)
 		pc_vec_push(s->m->arena, s->m->lost, name);
-	else
+	if (!s->m->keeps || s->m->says)
 		fprintf(stderr, "parcoach: note: '%s' needs '%s', which is not "
 			"found\n", path, name);
 }

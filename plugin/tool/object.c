@@ -17,6 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "aliases.h"
 #include "base/arena.h"
 #include "base/intern.h"
 #include "model/link.h"
@@ -110,6 +111,7 @@ static int take_elf(struct tool_models *m, const char *file, Elf *elf,
 		    uint32_t *n)
 {
 	Elf_Scn *section = NULL;
+	uint32_t before = *n;
 	size_t names;
 
 	if (elf_getshdrstrndx(elf, &names))
@@ -135,6 +137,8 @@ static int take_elf(struct tool_models *m, const char *file, Elf *elf,
 		if (status)
 			return status;
 	}
+	if (*n > before)
+		tool_aliases_take(m, elf);
 	return 0;
 }
 

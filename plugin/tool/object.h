@@ -25,6 +25,7 @@ struct tool_models {
 	bool keeps;
 	PC_VEC(struct tool_file) files; /* in the order of reading */
 	PC_VEC(const char *) lost; /* libraries not found */
+	bool says; /* KEEPS: print them, too */
 	/* Called for each different record, the LEN bytes at BYTES, and its
 	 * name (model/pack.h); or NULL. */
 	void (*fresh)(struct tool_models *m, const char *file,

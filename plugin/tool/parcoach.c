@@ -77,7 +77,8 @@ static const struct {
 	  "analyze a whole program, across files and languages",
 	  "FILE is an executable, a shared library, an object or an archive that was\n"
 	  "compiled with parcoach. The exit status is 0 without warnings, 1 with\n"
-	  "warnings, 2 for a wrong option or file, 3 if an analysis failed.\n\n"
+	  "warnings, 2 for a wrong option or file, 3 if an analysis failed, 4 without\n"
+	  "warnings if not all code was analyzed.\n\n"
 	  "options for the output:\n"
 	  "  --quiet              print only the warnings\n"
 	  HELP_REPORT
@@ -89,6 +90,7 @@ static const struct {
 	  "\noptions for the analysis:\n"
 	  HELP_ANALYSIS
 	  "  --all-functions      analyze also functions that 'main' cannot reach\n"
+	  "  --allow-incomplete   exit status 0 instead of 4\n"
 	  "  --no-needed          do not look for the shared libraries that the\n"
 	  "                       files need\n"
 	  "\noptions for the run-time checks in the files:\n"

@@ -125,7 +125,7 @@ int tool_program_check(struct tool_programs *p, const char *path, int fd)
 	if (!c.status && c.m.n_units && calls_mpi(c.m.whole)) {
 		fputs("mpi\n", out);
 		c.status = analyse(&c, name_in(p->db->root, path));
-		lacks = tool_lacks(&c.m);
+		lacks = tool_lacks(&c.m, false);
 		if (lacks)
 			fprintf(out, "lacks %s\n", lacks);
 	}

@@ -301,6 +301,7 @@ bool pc_link_close(struct pc_program *whole)
 {
 	bool closed = false;
 
+	pc_link_join(whole);
 	for (uint32_t i = 0; i < 2; i++) {
 		const struct pc_fn *fn = pc_fn_find(whole, mains[i]);
 

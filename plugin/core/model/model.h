@@ -193,6 +193,13 @@ struct pc_fn {
 	void *host;
 };
 
+/* A name of a function; those of one group, which follow each other, are names
+ * of one function. */
+struct pc_second_name {
+	const char *name;
+	uint32_t group;
+};
+
 struct pc_program {
 	struct pc_arena *arena;
 	struct pc_arena *scratch; /* empty, for pc_scratch_take (), or NULL */
@@ -220,6 +227,8 @@ struct pc_program {
 	PC_VEC(struct pc_initial) initials; /* of some LOCALS, in order */
 	PC_VEC(struct pc_slot) slots;
 	uint32_t n_units; /* number of linked units (link.c) */
+	PC_VEC(struct pc_second_name) aliases; /* model/link_alias.c */
+	uint32_t n_groups;               /* of aliases */
 	uint32_t n_defined; /* set by the pass "ssa": analyzed functions */
 	bool closed; /* linked with a main program: all callers known */
 	uint32_t n_calls; /* between functions of the unit */
