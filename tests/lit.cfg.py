@@ -73,7 +73,9 @@ if lit_config.params.get("long"):
     config.substitutions.append(("%schema", schema))
 for feature, command in (("cmake", "cmake"), ("autotools", "libtoolize"),
                          ("pkg-config", "pkg-config"), ("groff", "groff"),
-                         ("lintian", "lintian"), ("gnuplot", "gnuplot")):
+                         ("lintian", "lintian"), ("gnuplot", "gnuplot"),
+                         ("ccache", "ccache"), ("ninja", "ninja"),
+                         ("meson", "meson")):
     if shutil.which(command):
         config.available_features.add(feature)
 for feature, command in (("hdf5", "h5pcc"), ("openshmem", "oshcc")):

@@ -183,8 +183,8 @@ static const char *in_list(struct search *s, const char *from,
 }
 
 /* The same beside the file FROM: in its folder and in the folders beside that,
- * and in their folders .libs, where libtool links; or what 'parcoach build' has
- * linked.  A program that is not installed yet finds its libraries there by
+ * and in their folders .libs, where libtool links; or where 'parcoach build' has
+ * linked something.  A program that is not installed yet finds its libraries there by
  * LD_LIBRARY_PATH or by a script. */
 static const char *in_build(struct search *s, const char *from,
 			    const char *name)
@@ -212,10 +212,13 @@ static const char *in_build(struct search *s, const char *from,
 	}
 	if (!found && tool_database_find(from, &db))
 		tool_database_lines(&db, "linked", s->m->arena, &linked);
-	for (uint32_t i = 0; i < linked.v.n && !found; i++)
-		if (!strcmp(strrchr(linked.v.v[i], '/') + 1, name) &&
-		    !access(linked.v.v[i], R_OK))
-			found = linked.v.v[i];
+	for (uint32_t i = 0; i < linked.v.n && !found; i++) {
+		const char *slash = strrchr(linked.v.v[i], '/');
+
+		if (slash)
+			found = in_dir(s, from, linked.v.v[i],
+				       (size_t)(slash - linked.v.v[i]), name);
+	}
 	free(folder);
 	return found;
 }

@@ -1,0 +1,2 @@
+void halo_exchange(int rank);
+void halo_finish(int rank);

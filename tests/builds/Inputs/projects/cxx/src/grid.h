@@ -1,0 +1,7 @@
+class Grid {
+public:
+	explicit Grid(int rank);
+	double norm() const;
+private:
+	double value;
+};
