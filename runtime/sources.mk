@@ -70,6 +70,7 @@ RT_SRCS := $(addprefix runtime/, \
 	proofs/say.c \
 	report/abort.c \
 	report/code_place.c \
+	report/database.c \
 	report/debugger.c \
 	report/fields_text.c \
 	report/file.c \

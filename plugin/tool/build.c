@@ -230,6 +230,16 @@ static int say_findings(struct build *b)
 	return status;
 }
 
+/* If nothing is known after the build, it has run no wrapper. */
+static void say_nothing(const struct build *b)
+{
+	if (!b->programs.models.n && !b->programs.list.n)
+		fputs("parcoach: note: no compiler was run with the checks: "
+		      "either nothing had to be compiled, or the build names "
+		      "its compilers by their paths; CMake and configure "
+		      "remember them, so use a new build folder\n", stderr);
+}
+
 static int finish(struct build *b)
 {
 	struct tool_programs *p = &b->programs;
@@ -248,6 +258,7 @@ static int finish(struct build *b)
 	if (status)
 		return status;
 	say_skipped(b);
+	say_nothing(b);
 	checks = say_programs(b);
 	status = say_findings(b);
 	if (status)

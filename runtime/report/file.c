@@ -3,6 +3,7 @@
  * file.c - PARCOACH_REPORT: the file into which reports are written too.
  *
  * In:   finished reports, from the process that prints them.
+ *       Without PARCOACH_REPORT, the file that 'parcoach build' has made.
  * Out:  FILE.sarif: one document for each run, begun by rank 0 in MPI_Init, so
  *       a run without findings leaves a document without results; else lines of
  *       JSON, appended.  Processes take turns by a lock, and each writes a
@@ -20,6 +21,7 @@
 #include <unistd.h>
 #include "base/limit.h"
 #include "base/state.h"
+#include "report/database.h"
 #include "report/file.h"
 #include "report/json.h"
 #include "report/sarif.h"
@@ -124,9 +126,12 @@ void pcrt_file_put(const struct pcrt_text *report)
 	static _Atomic(bool) told;
 	const char *file = pcrt_env.report;
 	struct pcrt_text t = { 0 };
+	char path[PATH_MAX];
 	bool good;
 	int fd;
 
+	if (!file && pcrt_database(path))
+		file = path;
 	if (!file || !report->s)
 		return;
 	fd = open_locked(file);

@@ -13,6 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 #include "base/state.h"
+#include "report/database.h"
 #include "report/history.h"
 #include "report/json.h"
 #include "report/text.h"
@@ -190,7 +191,7 @@ void pcrt_json_report(struct pcrt_text *out, const struct pcrt_text *t)
 {
 	struct pcrt_pieces p = pcrt_pieces_of(t);
 	struct pcrt_piece note;
-	char host[256] = "", when[32];
+	char host[256] = "", when[32], program[PATH_MAX];
 	time_t now = time(NULL);
 	struct tm tm;
 
@@ -203,6 +204,10 @@ void pcrt_json_report(struct pcrt_text *out, const struct pcrt_text *t)
 	pcrt_json_string(out, p.message.s, p.message.n);
 	pcrt_text_add(out, ",\"time\":\"%s\",", when);
 	pcrt_json_pair(out, "host", host);
+	if (pcrt_program(program)) {
+		pcrt_text_add(out, ",");
+		pcrt_json_pair(out, "program", program);
+	}
 	pcrt_text_add(out, ",\"reporter\":%d,\"processes\":%d,\"sides\":[",
 		      pcrt_world_rank, pcrt_world_size);
 	for (int i = 0; i < t->sides; i++) {
