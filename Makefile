@@ -446,6 +446,7 @@ TOOL_SRCS := $(addprefix plugin/tool/, \
 	program_check.c \
 	programs.c \
 	progress.c \
+	project.c \
 	prune.c \
 	report.c \
 	report_ci.c \

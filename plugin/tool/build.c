@@ -26,6 +26,7 @@
 #include "installed.h"
 #include "options.h"
 #include "programs.h"
+#include "project.h"
 #include "report.h"
 #include "wrappers.h"
 
@@ -36,6 +37,7 @@ struct build {
 	struct pc_arena *arena;
 	struct tool_database db;
 	PC_VEC(const char *) analysis; /* options for compiler and checks */
+	PC_VEC(const char *) checks; /* the same after those of the project */
 	const char *baseline;
 	unsigned long long jobs;
 	bool again, incomplete_ok;
@@ -246,8 +248,8 @@ static int finish(struct build *b)
 	int status, checks = 0;
 
 	*p = (struct tool_programs){ .arena = b->arena, .db = &b->db,
-				     .options = b->analysis.v,
-				     .n_options = b->analysis.n,
+				     .options = b->checks.v,
+				     .n_options = b->checks.n,
 				     .jobs = (unsigned)b->jobs,
 				     .again = b->again };
 	status = tool_database_clean(&b->db, b->arena, &p->models);
@@ -266,10 +268,33 @@ static int finish(struct build *b)
 	return checks;
 }
 
+/* The options of the project file come before those of the command line.  The
+ * wrappers read the file themselves, for each source. */
+static int project_take(struct build *b)
+{
+	struct tool_opts opts = tool_opts_new();
+	struct tool_project project;
+	int status = tool_project_read(".", b->arena, &project);
+
+	for (uint32_t i = 0; i < project.options.n && !status; i++) {
+		tool_opts_take(&opts, project.options.v[i], &status);
+		pc_vec_push(b->arena, b->checks, project.options.v[i]);
+	}
+	for (uint32_t i = 0; i < b->analysis.n; i++)
+		pc_vec_push(b->arena, b->checks, b->analysis.v[i]);
+	if (!b->baseline)
+		b->baseline = project.baseline;
+	tool_opts_free(&opts);
+	return status;
+}
+
 static int build(struct build *b)
 {
 	char skipped[PATH_MAX];
-	int status = tool_database_make(&b->db);
+	int status = project_take(b);
+
+	if (!status)
+		status = tool_database_make(&b->db);
 
 	if (!status)
 		status = wrappers_make(b);

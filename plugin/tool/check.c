@@ -32,6 +32,7 @@
 #include "object.h"
 #include "options.h"
 #include "progress.h"
+#include "project.h"
 #include "prune.h"
 
 #define TOOL_FOUND 1
@@ -365,6 +366,7 @@ int tool_check(int argc, char **argv)
 				 .says = true };
 	int status = 0;
 
+	status = tool_project_apply(&check.opts, argc, argv);
 	for (int i = 0; i < argc && !status; i++)
 		if (!tool_option(argc, argv, &i, "--report", &check.report,
 				 &status) &&

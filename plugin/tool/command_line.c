@@ -116,6 +116,15 @@ static int library_mpi(const char *arg)
 	return -1;
 }
 
+/* Whether an input with this name is only linked. */
+static bool is_linked_only(const char *name)
+{
+	static const char *const ends[] = { ".o", ".a", ".so", ".lo" };
+	const char *dot = strrchr(name, '.');
+
+	return (dot && among(dot, ends, COUNT(ends))) || strstr(name, ".so.");
+}
+
 static void look_value(struct walk *w, const char *value)
 {
 	if (!strcmp(w->wants, "-o"))
@@ -168,6 +177,8 @@ static void look(struct walk *w, const char *first)
 			look_option(w, arg);
 		} else {
 			w->line->inputs = true;
+			if (!w->line->source && !is_linked_only(arg))
+				w->line->source = arg;
 			if (w->line->mpi < 0)
 				w->line->mpi = library_mpi(arg);
 		}

@@ -10,6 +10,7 @@
 
 struct tool_line {
 	bool inputs;      /* it names an input file */
+	const char *source; /* the first that is compiled, or NULL */
 	bool preprocess;  /* stops there: -E, -M, -MM */
 	bool ends;        /* stops before linking: also -c, -S */
 	bool unfinished;  /* the value of the last option is missing */

@@ -23,7 +23,9 @@
 #include "compilers.h"
 #include "gentle.h"
 #include "installed.h"
+#include "project.h"
 #include "wrappers.h"
+#include "base/arena.h"
 
 enum check { CHECK_NOT, CHECK_WARN, CHECK_ERROR };
 
@@ -37,6 +39,8 @@ struct compile {
 	bool print;
 	const char *build;  /* the database of `parcoach build`, or NULL */
 	char plugin[PATH_MAX];
+	struct pc_arena *arena;
+	struct tool_project project;
 	char **plugin_args; /* "analysis=strict" */
 	int n_plugin_args;
 	char **out;
@@ -123,10 +127,15 @@ static int mpi_find(const struct compile *c)
 static void out_add(struct compile *c, const char *format, const char *a,
 		    const char *b)
 {
-	char *text;
+	char *text, **more;
 
+	more = (char **)realloc(c->out, (size_t)(c->outs + 2) * sizeof *more);
+	if (!more)
+		return;
+	c->out = more;
 	if (asprintf(&text, format, a, b) >= 0)
 		c->out[c->outs++] = text;
+	c->out[c->outs] = NULL;
 }
 
 /* For a build: whether there is a plugin for the compiler; if not, why is
@@ -148,24 +157,41 @@ static bool plugin_try(struct compile *c)
 	return false;
 }
 
+/* Read the project file of the source.  A wrong one must not end a build. */
+static int project_take(struct compile *c)
+{
+	int status = c->line.source ? tool_project_read(c->line.source,
+							c->arena, &c->project) :
+				      0;
+
+	if (status && c->build)
+		tool_gentle_skip(c->build, "a project file is wrong, so its "
+				 "options were not used");
+	return status;
+}
+
 /* The plugin comes first: GCC accepts an argument of a plugin only after the
  * plugin, and the user may have given some. */
 static int plugin_add(struct compile *c)
 {
-	int status = 0;
+	int status = project_take(c);
 
 	if (c->build) {
 		if (!plugin_try(c))
 			return 0;
-	} else {
+	} else if (!status) {
 		status = tool_plugin_choose(c->compiler, c->plugin);
 	}
-	if (status)
+	if (status && !c->build)
 		return status;
 	out_add(c, "-fplugin=%s%s", c->plugin, "");
 	if (c->build)
 		/* so that a crash is told from an error in the source */
 		out_add(c, "-pass-exit-codes%s%s", "", "");
+	/* Those of the command line override those of the project. */
+	for (uint32_t i = 0; i < c->project.options.n && !status; i++)
+		out_add(c, "-fplugin-arg-parcoach-%s%s",
+			c->project.options.v[i] + 2, "");
 	for (int i = 0; i < c->n_plugin_args; i++)
 		out_add(c, "-fplugin-arg-parcoach-%s%s", c->plugin_args[i], "");
 	return 0;
@@ -224,8 +250,6 @@ static int command_make(struct compile *c, int *mpi)
 	if (c->build && c->line.plugin)
 		work = false;
 	*mpi = -1;
-	c->out = (char **)calloc((size_t)(c->ins + c->n_plugin_args + 10),
-			sizeof *c->out);
 	if (work && !c->line.ends)
 		*mpi = mpi_find(c);
 	if (c->build && *mpi >= 0 && !runtime_try(c, (enum tool_mpi)*mpi))
@@ -320,6 +344,7 @@ int tool_compile(int argc, char **argv)
 	struct compile c = { 0 };
 	int mpi, status;
 
+	c.arena = pc_arena_new();
 	c.plugin_args = (char **)calloc((size_t)argc + 1,
 					sizeof *c.plugin_args);
 	status = words_read(&c, argc, argv);
@@ -340,6 +365,24 @@ bool tool_compile_is(int argc, char **argv)
 }
 
 /* ---- the flags alone ---- */
+
+/* Print PLUGIN, and the arguments from the project file of this folder. */
+static int cflags_print(const char *plugin)
+{
+	struct pc_arena *arena = pc_arena_new();
+	struct tool_project project;
+	int status = tool_project_read(".", arena, &project);
+
+	if (!status)
+		printf("-fplugin=%s", plugin);
+	for (uint32_t i = 0; i < project.options.n && !status; i++)
+		printf(" -fplugin-arg-parcoach-%s",
+		       project.options.v[i] + 2);
+	if (!status)
+		putchar('\n');
+	pc_arena_free(arena);
+	return status;
+}
 
 int tool_flags(int argc, char **argv)
 {
@@ -366,7 +409,7 @@ int tool_flags(int argc, char **argv)
 	if (status)
 		return status;
 	if (cflags)
-		printf("-fplugin=%s\n", path);
+		return cflags_print(path);
 	else
 		printf("-L%s -Wl,-rpath,%s -lparcoach_rt\n", path, path);
 	return 0;

@@ -14,13 +14,13 @@
 #include "model/opts.h"
 #include "report/suppress.h"
 
-static const char *const levels[] = {
+const char *const tool_levels[TOOL_LEVELS] = {
 	[PC_LEVEL_PAPER] = "paper",
 	[PC_LEVEL_DEFAULT] = "default",
 	[PC_LEVEL_STRICT] = "strict",
 };
 
-static const char *const instruments[] = {
+const char *const tool_instruments[TOOL_INSTRUMENTS] = {
 	[PC_INSTRUMENT_NONE] = "none",
 	[PC_INSTRUMENT_SELECTIVE] = "selective",
 	[PC_INSTRUMENT_ALL] = "all",
@@ -94,11 +94,12 @@ bool tool_opts_take(struct tool_opts *o, const char *arg, int *status)
 
 	*status = 0;
 	if ((value = tool_value(arg, "--analysis"))) {
-		*status = choose("--analysis", value, levels, 3, &choice);
+		*status = choose("--analysis", value, tool_levels, TOOL_LEVELS,
+				 &choice);
 		opts->level = (enum pc_level)choice;
 	} else if ((value = tool_value(arg, "--instrument"))) {
-		*status = choose("--instrument", value, instruments, 4,
-				 &choice);
+		*status = choose("--instrument", value, tool_instruments,
+				 TOOL_INSTRUMENTS, &choice);
 		opts->instrument = (enum pc_instrument)choice;
 	} else if ((value = tool_value(arg, "--processes"))) {
 		if (!pc_opts_processes(opts, value))

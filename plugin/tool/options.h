@@ -12,6 +12,13 @@
 	"--analysis=LEVEL, --instrument=WHAT, --processes=N, --facts=FILE, "  \
 	"--suppressions=FILE, --without=PARTS"
 
+/* The values of --analysis and --instrument, by enum pc_level and enum
+ * pc_instrument. */
+#define TOOL_LEVELS 3
+#define TOOL_INSTRUMENTS 4
+extern const char *const tool_levels[TOOL_LEVELS];
+extern const char *const tool_instruments[TOOL_INSTRUMENTS];
+
 struct tool_opts {
 	struct pc_opts opts;
 	struct pc_arena *arena; /* holds facts and suppressions */

@@ -35,12 +35,6 @@ struct check {
 	int status;
 };
 
-static const char *level_name(const struct pc_opts *opts)
-{
-	return opts->level == PC_LEVEL_STRICT ? "strict" :
-	       opts->level == PC_LEVEL_PAPER ? "paper" : "default";
-}
-
 /* Analyze the unit in the LEN bytes at BYTES if the database has no findings
  * of this model. */
 static void unit_take(struct tool_models *m, const char *file,
@@ -48,7 +42,7 @@ static void unit_take(struct tool_models *m, const char *file,
 {
 	struct check *c = (struct check *)m->data;
 	const char *key = pc_arena_printf(m->arena, "%s %s", name,
-					  level_name(&c->opts.opts));
+					  tool_levels[c->opts.opts.level]);
 	struct pc_program *unit;
 	const char *error;
 	size_t at = 0;

@@ -21,6 +21,7 @@
 #include "database.h"
 #include "output.h"
 #include "progress.h"
+#include "project.h"
 #include "source.h"
 #include "tool.h"
 #include "base/arena.h"
@@ -145,6 +146,17 @@ static int databases_take(struct rp_report *r, struct args *args)
 	return 0;
 }
 
+/* The baseline of the project file. */
+static int project_take(struct rp_report *r, struct args *args)
+{
+	struct tool_project project;
+	int status = tool_project_read(args->root ? args->root : ".",
+				       r->arena, &project);
+
+	args->baseline = project.baseline;
+	return status;
+}
+
 static int set_root(struct rp_report *r, const char *root)
 {
 	char *path = realpath(root ? root : ".", NULL);
@@ -218,6 +230,8 @@ int tool_report(int argc, char **argv)
 		status = take_arg(&args, &r, argc, argv, &i);
 	if (!status)
 		status = databases_take(&r, &args);
+	if (!status && !args.baseline && args.form != FORM_BASELINE)
+		status = project_take(&r, &args);
 	if (!status)
 		status = set_root(&r, args.root);
 	if (!status)

@@ -19,6 +19,7 @@
 #include "pipeline/pipeline.h"
 #include "object.h"
 #include "options.h"
+#include "project.h"
 
 struct state {
 	struct tool_opts opts;
@@ -47,6 +48,7 @@ int tool_thread_level(int argc, char **argv)
 	uint32_t n;
 	int status = 0;
 
+	status = tool_project_apply(&s.opts, argc, argv);
 	s.models.arena = s.opts.arena;
 	s.models.whole = pc_program_new(&s.opts.opts);
 	tool_models_here(&s.models);
