@@ -63,45 +63,65 @@ static inline enum pcrt_pass pcrt_views_pass(const struct pcrt_view *a,
 					   PCRT_PASS_SAME;
 }
 
-/* The first call in which A and B differ, after LOW.  In HIGH they do.
+/* A and B are the same up to *LOW, and differ in *HIGH: halve the range.
  * RATIONALE: a call that is not kept any more is one that all have made. */
-static inline uint64_t pcrt_views_first(const struct pcrt_view *a,
-					const struct pcrt_view *b,
-					uint64_t low, uint64_t high)
+static inline void pcrt_views_halve(const struct pcrt_view *a,
+				    const struct pcrt_view *b, uint64_t *low,
+				    uint64_t *high)
 {
-	while (low + 1 < high) {
-		uint64_t at = low + (high - low) / 2;
+	uint64_t at = *low + (*high - *low) / 2;
 
-		if (pcrt_views_pass(a, b, at) == PCRT_PASS_DIFFERENT)
-			high = at;
-		else
-			low = at;
-	}
-	return high;
+	if (pcrt_views_pass(a, b, at) == PCRT_PASS_DIFFERENT)
+		*high = at;
+	else
+		*low = at;
 }
 
-/* The one of N processes that has called most. */
-static inline struct pcrt_view pcrt_view_ahead(pcrt_view_of of,
-					       const void *what, unsigned n,
-					       struct pcrt_look *l)
+/* Process P, which is V: whether it is the one that has called most. */
+static inline void pcrt_look_count(struct pcrt_look *l, unsigned p,
+				   const struct pcrt_view *v)
 {
-	struct pcrt_view ahead = { 0 };
+	uint64_t seq;
 
-	for (unsigned p = 0; p < n; p++) {
-		struct pcrt_view v = of(what, p);
-		uint64_t seq;
-
-		if (!v.count)
-			continue;
-		l->members++;
-		seq = atomic_load_explicit(v.count, memory_order_acquire);
-		if (ahead.count && seq <= l->most)
-			continue;
+	if (!v->count)
+		return;
+	seq = atomic_load_explicit(v->count, memory_order_acquire);
+	if (!l->members++ || seq > l->most) {
 		l->most = seq;
 		l->ahead = p;
-		ahead = v;
 	}
-	return ahead;
+}
+
+/* Compare process P, which is V, with AHEAD, the one that has called most.
+ * Returns a call in which they differ; 0: none. */
+static inline uint64_t pcrt_look_at(struct pcrt_look *l, unsigned p,
+				    const struct pcrt_view *v,
+				    const struct pcrt_view *ahead)
+{
+	enum pcrt_pass pass = PCRT_PASS_SAME;
+	uint64_t seq;
+
+	if (!v->count)
+		return 0;
+	seq = atomic_load_explicit(v->count, memory_order_acquire);
+	seq = seq < l->most ? seq : l->most;
+	if (seq < l->least && !v->over)
+		l->least = seq;
+	if (p != l->ahead && seq)
+		pass = pcrt_views_pass(v, ahead, seq);
+	l->whole &= pass != PCRT_PASS_LAPPED;
+	return pass == PCRT_PASS_DIFFERENT ? seq : 0;
+}
+
+static inline struct pcrt_look pcrt_look_begin(void)
+{
+	return (struct pcrt_look){ .least = UINT64_MAX, .whole = true };
+}
+
+static inline void pcrt_look_found(struct pcrt_look *l, uint64_t wrong)
+{
+	if (!l->wrong || wrong < l->wrong)
+		l->wrong = wrong;
 }
 
 /* Compare N processes, which have all called the same up to LOW. */
@@ -109,27 +129,24 @@ static inline struct pcrt_look pcrt_views_compare(pcrt_view_of of,
 						  const void *what, unsigned n,
 						  uint64_t low)
 {
-	struct pcrt_look l = { .least = UINT64_MAX, .whole = true };
-	struct pcrt_view ahead = pcrt_view_ahead(of, what, n, &l);
+	struct pcrt_look l = pcrt_look_begin();
+	struct pcrt_view v, ahead;
 
-	for (unsigned p = 0; p < n && ahead.count; p++) {
-		struct pcrt_view v = of(what, p);
-		enum pcrt_pass pass = PCRT_PASS_SAME;
-		uint64_t seq, first;
+	for (unsigned p = 0; p < n; p++) {
+		v = of(what, p);
+		pcrt_look_count(&l, p, &v);
+	}
+	ahead = of(what, l.ahead);
+	for (unsigned p = 0; p < n; p++) {
+		uint64_t same = low, wrong;
 
-		if (!v.count)
+		v = of(what, p);
+		wrong = pcrt_look_at(&l, p, &v, &ahead);
+		if (!wrong)
 			continue;
-		seq = atomic_load_explicit(v.count, memory_order_acquire);
-		seq = seq < l.most ? seq : l.most;
-		if (seq < l.least && !v.over)
-			l.least = seq;
-		if (p != l.ahead && seq)
-			pass = pcrt_views_pass(&v, &ahead, seq);
-		l.whole &= pass != PCRT_PASS_LAPPED;
-		if (pass != PCRT_PASS_DIFFERENT)
-			continue;
-		first = pcrt_views_first(&v, &ahead, low, seq);
-		l.wrong = l.wrong && l.wrong < first ? l.wrong : first;
+		while (same + 1 < wrong)
+			pcrt_views_halve(&v, &ahead, &same, &wrong);
+		pcrt_look_found(&l, wrong);
 	}
 	return l;
 }

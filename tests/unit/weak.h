@@ -35,7 +35,9 @@
 #include <string.h>
 #include "check.h"
 
+#ifndef WEAK_PROCESSES
 #define WEAK_PROCESSES 3
+#endif
 #define WEAK_OBJECTS 80
 #define WEAK_VALUES 20
 #define WEAK_STEPS 200
@@ -68,6 +70,7 @@ static unsigned weak_objects;
 static struct weak_process weak_process[WEAK_PROCESSES];
 static int weak_processes;
 static bool weak_failed; /* spuriously */
+static bool weak_eager; /* loads see the newest values, all in one step */
 
 static void weak_run(int p);
 static void weak_judge(void);
@@ -186,19 +189,15 @@ static void weak_append(unsigned i, uint64_t value, memory_order order,
 		weak_join(&v->view, &weak_self->view);
 }
 
-static uint64_t weak_load(const void *at, memory_order order)
-{
-	if (!weak_done())
-		weak_self->seen[weak_step] =
-			weak_see(weak_find(at), order, 0)->value;
-	return weak_self->seen[weak_step++];
-}
-
 /* The newest value, which a load could see: for a choice that only becomes easier
  * with older ones. */
 static uint64_t weak_newest(const void *at)
 {
-	if (!weak_done()) {
+	bool done = weak_step < weak_self->steps;
+
+	if (weak_eager && !done && weak_self->steps++ == WEAK_STEPS)
+		abort();
+	if (weak_eager ? !done : !weak_done()) {
 		struct weak_object *o = &weak_object_of[weak_find(at)];
 
 		weak_ways = 1;
@@ -206,6 +205,17 @@ static uint64_t weak_newest(const void *at)
 	}
 	return weak_self->seen[weak_step++];
 }
+
+static uint64_t weak_load(const void *at, memory_order order)
+{
+	if (weak_eager)
+		return weak_newest(at);
+	if (!weak_done())
+		weak_self->seen[weak_step] =
+			weak_see(weak_find(at), order, 0)->value;
+	return weak_self->seen[weak_step++];
+}
+
 
 /* A store belongs to the step before it: an early store takes no value away
  * from any load, so these orders include all others. */
@@ -261,6 +271,24 @@ static bool weak_exchange(const void *at, uint64_t *seen, uint64_t value,
 			weak_swap(weak_find(at), *seen, value, yes, no, weak);
 	*seen = weak_self->seen[weak_step];
 	return weak_self->good[weak_step++];
+}
+
+/* Atomically add MORE, with acquire and release order; what was there. */
+static __attribute__((unused)) uint64_t weak_add(const void *at, uint64_t more)
+{
+	uint64_t *got = &weak_self->seen[weak_step];
+
+	if (!weak_done()) {
+		struct weak_object *o = &weak_object_of[weak_find(at)];
+		struct weak_view view = o->value[o->values - 1].view;
+
+		weak_ways = 1;
+		*got = o->value[o->values - 1].value;
+		weak_join(&weak_self->view, &view);
+		weak_append(weak_find(at), *got + more, memory_order_acq_rel,
+			    &view);
+	}
+	return weak_self->seen[weak_step++];
 }
 
 #undef atomic_load_explicit
@@ -349,7 +377,8 @@ static void weak_explore(void)
 	for (int p = 0; p < weak_processes; p++) {
 		struct weak_process old = weak_process[p];
 
-		if (old.over || (old.last && busy))
+		/* Of those that only load, one after the other. */
+		if (old.over || (old.last && (busy || any)))
 			continue;
 		for (uint64_t way = 0, ways = 1; way < ways; way++) {
 			any = true;

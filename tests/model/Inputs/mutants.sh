@@ -1,19 +1,20 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# mutants.sh ROOT DIRECTORY - break board/ring.h and board/history.h of the run time in
-# one place at a time, in a copy under DIRECTORY, and say what tests/unit/weak.c
-# thinks, and tests/unit/ring.c, which calls often enough to go round the upper rings.
+# mutants.sh ROOT DIRECTORY - break board/ring.h, board/history.h and board/compare.h of
+# the run time in one place at a time, in a copy under DIRECTORY, and say what
+# tests/unit/weak.c and watch.c find, and tests/unit/ring.c, which calls often enough
+# to go round the upper rings.
 set -eu
 root=$1
 dir=$2
 cc=${HOSTCC:-gcc-${GCCVER:-12}}
 mkdir -p "$dir/tests/unit" "$dir/runtime/board" "$dir/runtime/arguments"
 cp "$root"/tests/unit/weak.[ch] "$root/tests/unit/ring.c" \
-	"$root/tests/unit/check.h" "$dir/tests/unit"
+	"$root/tests/unit/watch.c" "$root/tests/unit/check.h" "$dir/tests/unit"
 
 # Says whether the copy is right.
 judge() {
-	for one in weak ring; do
+	for one in weak ring watch; do
 		$cc -std=c11 -O1 -I"$dir/runtime" "$dir/tests/unit/$one.c" -o "$dir/$one"
 		if ! "$dir/$one" >"$dir/log" 2>&1; then
 			echo wrong
@@ -25,7 +26,7 @@ judge() {
 
 fresh() {
 	cp "$root/runtime/board/ring.h" "$root/runtime/board/history.h" \
-		"$dir/runtime/board"
+		"$root/runtime/board/compare.h" "$dir/runtime/board"
 	cp "$root/runtime/arguments/fields.h" "$dir/runtime/arguments"
 }
 
@@ -67,5 +68,10 @@ board/history.h s/mask < to.mask ? w->mask : to.mask/mask \/ 2/
 board/history.h s/(&h->where, where, memory_order_release)/(\&h->where, where, memory_order_relaxed)/
 board/history.h /f->word\[i\], what/,/release/s/release/relaxed/
 board/history.h s/return atomic_load_explicit(&f->number, memory_order_relaxed) ==$/return true || number ==/
+board/compare.h s/seq < l->least/seq > l->least/
+board/compare.h s/\*high = at/*low = at/
+board/compare.h s/DIFFERENT ? seq : 0/DIFFERENT ? 0 : 0/
+board/compare.h s/(x ^ y) >> PCRT_FORM_BITS/(x ^ y) >> 63/
+board/compare.h s/pcrt_look_found(&l, wrong);/;/
 MUTANTS
 echo "mutants found: $found of $all"
