@@ -157,15 +157,17 @@ void pcrt_span_merge_slot(struct pcrt_span *c, uint64_t where, uint64_t value,
 
 void pcrt_span_merged(struct pcrt_span *c, const struct pcrt_span_merge *m)
 {
+	uint64_t same = m->same < m->low ? m->same : 0;
+
 	if (m->low == UINT64_MAX) {
 		if (m->same > c->same)
 			c->same = m->same;
 		return;
 	}
-	if (m->same > c->same && m->same < m->low)
-		c->same = m->same;
-	trouble_find(c, m->low, m->low > c->same ?
-		     pcrt_span_level(c->same, m->low) : 0);
+	/* Other sources may be the same further than this one is. */
+	if (same > c->same || c->same >= m->low)
+		c->same = same;
+	trouble_find(c, m->low, pcrt_span_level(c->same, m->low));
 }
 
 void pcrt_span_set(struct pcrt_span *c, int source, const struct pcrt_span_part *p)

@@ -26,6 +26,7 @@
 #include "board/look.h"
 #include "board/memory.h"
 #include "board/ring.h"
+#include "report/job_end.h"
 #include "watch/board_report.h"
 #include "watch/compare.h"
 
@@ -80,8 +81,14 @@ static void entry_compare(struct pcrt_entry *e, enum who who)
 	uint64_t id = atomic_load(&e->id);
 	struct pcrt_look l;
 
-	if (!id || atomic_load_explicit(&e->broken, memory_order_relaxed))
+	if (!id)
 		return;
+	if (atomic_load_explicit(&e->broken, memory_order_relaxed)) {
+		/* Another process reports, and ends the job. */
+		if (who == ENDING)
+			pcrt_report_await();
+		return;
+	}
 	l = pcrt_entry_look(e);
 	if (l.wrong) {
 		if (!pcrt_shm_hold(e, id))
@@ -124,7 +131,7 @@ void pcrt_compare_leader(void)
 
 void pcrt_compare_now(void)
 {
-	if (pcrt_watching && !atomic_load(&pcrt_head->aborting))
+	if (pcrt_watching)
 		all_compare(ENDING);
 }
 
