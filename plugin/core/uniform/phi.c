@@ -9,7 +9,49 @@
  * Cost: O(paths); the rules are applied only to a phi that differs.
  */
 #include "graph/fn_info.h"
+#include "memory/ssa_query.h"
+#include "value/nodes.h"
+#include "value/value.h"
 #include "uniform/rules.h"
+
+/* UNI, of operand number I of PHI, if it may not matter. */
+static struct pc_uni doubted(const struct pc_run *run, const struct pc_def *phi,
+			     uint32_t i, struct pc_uni uni)
+{
+	struct pc_opnd opnd = run->ssa->opnds.v[phi->first + i];
+
+	if (uni.was)
+		uni = pc_uni_opnd(run, opnd, phi->block);
+	return pc_uni_doubted(uni);
+}
+
+/* Whether only a process without a communicator that the function gets, which has
+ * the null handle in its place, comes from block FROM to PHI. */
+static bool is_left_out(const struct pc_run *run, const struct pc_def *phi,
+			uint32_t from)
+{
+	uint32_t top = run->ssa->idom[phi->block];
+	struct pc_known_way known;
+	const struct pc_node *n;
+
+	if (top == PC_NONE || run->axis == PC_AXIS_THREADS ||
+	    run->fn->blocks.v[top].term != PC_TERM_BR)
+		return false;
+	for (uint32_t way = 0; way < 2; way++) {
+		uint32_t to = run->fn->blocks.v[top].succ.v[way];
+
+		known = pc_value_known(run->program, run->fn, top, way);
+		n = pc_node(run->program, known.node);
+		if (n->kind != PC_NODE_OPER ||
+		    n->oper != (known.truth ? PC_OPER_EQ : PC_OPER_NE) ||
+		    (!pc_node_is_null(run->program, n->a) &&
+		     !pc_node_is_null(run->program, n->b)))
+			continue;
+		return to == phi->block ? from == top :
+					  pc_ssa_dominates(run->fn, to, from);
+	}
+	return false;
+}
 
 /* The state of operand number I of PHI. */
 static struct pc_uni incoming(const struct pc_run *run,
@@ -22,23 +64,16 @@ static struct pc_uni incoming(const struct pc_run *run,
 					    pc_uni_added(run, opnd, phi->block));
 	struct pc_uni all, alone;
 
+	if (!pc_uni_clear(added) && is_left_out(run, phi, from)) {
+		pc_uni_doubt(run, PC_DOUBT_LEFT_OUT);
+		return doubted(run, phi, i, added);
+	}
 	if (!added.was)
 		return pc_uni_vote(run, opnd, from, phi->block,
 				   pc_uni_alone(run, phi->block, i, added));
 	all = pc_uni_opnd(run, opnd, phi->block);
 	alone = pc_uni_alone(run, phi->block, i, all);
 	return pc_uni_same(all, alone) ? added : alone;
-}
-
-/* UNI, of operand number I of PHI, if it may not matter. */
-static struct pc_uni doubted(const struct pc_run *run, const struct pc_def *phi,
-			     uint32_t i, struct pc_uni uni)
-{
-	struct pc_opnd opnd = run->ssa->opnds.v[phi->first + i];
-
-	if (uni.was)
-		uni = pc_uni_opnd(run, opnd, phi->block);
-	return pc_uni_doubted(uni);
 }
 
 /* The state of a PHI that gets a value which is set when a process first needs

@@ -20,13 +20,17 @@
  */
 #include <string.h>
 #include "base/arena.h"
+#include "base/numbers.h"
 #include "model/build.h"
+#include "model/live.h"
 #include "model/shown.h"
 #include "model/value.h"
 #include "graph/regions.h"
 #include "memory/places.h"
 #include "memory/ssa_query.h"
 #include "uniform/engine.h"
+
+#define CHOSEN 16 /* definitions that one is chosen from */
 
 /* ---- whose variables ---- */
 
@@ -250,6 +254,43 @@ uint32_t pc_uni_team_part(const struct pc_run *run, uint32_t def, uint32_t use)
 	       pc_ssa_is_error(run->fn, def) ? PC_NONE : part;
 }
 
+/* Whether DEF, which is no phi, certainly stores a value: a function that is not
+ * seen need not change what it gets the address of. */
+static bool stores(const struct pc_run *run, uint32_t def)
+{
+	const struct pc_def *d = &run->ssa->defs.v[def];
+	const struct pc_event *event;
+
+	if (d->kind != PC_DEF_OUTPUT && d->kind != PC_DEF_EFFECT)
+		return d->kind != PC_DEF_ALIAS;
+	event = pc_event_at(run->fn, d->block, d->event);
+	return pc_event_runs(event) || (event->callee && event->callee->op);
+}
+
+/* The same for DEF, or one in the same construct that it is chosen from. */
+static bool any_stores(const struct pc_run *run, uint32_t def)
+{
+	uint32_t list[CHOSEN] = { def }, n = 1;
+
+	for (uint32_t i = 0; i < n; i++) {
+		const struct pc_def *d = &run->ssa->defs.v[list[i]];
+
+		if (d->kind != PC_DEF_PHI && stores(run, list[i]))
+			return true;
+		for (uint32_t k = 0; d->kind == PC_DEF_PHI && k < d->n; k++) {
+			uint32_t from = run->ssa->opnds.v[d->first + k].def;
+
+			if (from == PC_NONE || pc_has(list, n, from) ||
+			    run->u->region[from] != run->u->region[def])
+				continue;
+			if (n == CHOSEN)
+				return true;
+			list[n++] = from;
+		}
+	}
+	return false;
+}
+
 /* ---- uses ---- */
 
 /* Whether BLOCK is in a critical region, where threads read DEF one after the
@@ -295,7 +336,8 @@ struct pc_uni pc_uni_team_use(const struct pc_run *run, uint32_t def,
 	if (to != PC_NONE && info->regions.v[to].serial)
 		return pc_uni_of(PC_UNIFORM);
 	if (pc_uni_team_part(run, def, use) != PC_NONE)
-		return pc_uni_of(PC_DIVERGENT);
+		return pc_uni_of(any_stores(run, def) ? PC_DIVERGENT :
+							      PC_UNPROVEN);
 	return uni;
 }
 
