@@ -38,10 +38,10 @@ uint64_t pc_question_used(const struct pc_question *q, const uint32_t *term,
 	return pc_vars_connected(q, used);
 }
 
-/* Whether fact I of Q is about the variables VARS. */
-static bool is_about(const struct pc_question *q, uint32_t i, uint64_t vars)
+/* Whether FACT, a term of Q, is about the variables VARS. */
+static bool is_about(const struct pc_question *q, uint32_t fact, uint64_t vars)
 {
-	return q->terms.v.v[q->fact[i]].vars & vars;
+	return q->terms.v.v[fact].vars & vars;
 }
 
 /* Give back to Q the terms that were made for OF, which was a copy of it. */
@@ -70,7 +70,8 @@ static enum pc_settled settle(struct pc_settle *s, uint64_t vars)
 	for (uint32_t v = 0; v < group.n_vars; v++)
 		group.var[v].names = false;
 	for (uint32_t i = 0; i < s->q.n_facts; i++)
-		if (is_about(&s->q, i, vars))
+		/* The terms of S->q are no more where they were. */
+		if (is_about(&group, s->q.fact[i], vars))
 			group.fact[group.n_facts++] = s->q.fact[i];
 	found = pc_decide_find(&group, SETTLE, &point);
 	if (!found) {
@@ -92,7 +93,7 @@ static void leave_out(struct pc_settle *s, uint64_t vars)
 	uint32_t n = 0;
 
 	for (uint32_t i = 0; i < s->q.n_facts; i++)
-		if (!is_about(&s->q, i, vars)) {
+		if (!is_about(&s->q, s->q.fact[i], vars)) {
 			s->fact[n] = s->fact[i];
 			s->q.fact[n++] = s->q.fact[i];
 		}
