@@ -186,7 +186,10 @@ static void place_put(char *text, size_t size, uintptr_t pc)
 		 (unsigned long)(pc - 1 - map->l_addr));
 }
 
-/* REGISTERS and the stack from FRAME on: what the program has there. */
+/* REGISTERS and the stack from FRAME on: what the program has there.
+ * RATIONALE: the thread may go on meanwhile, and no object is meant, which is
+ * what the sanitizers would report. */
+__attribute__((no_sanitize("address"), no_sanitize("thread")))
 static uint64_t stack_mark(uint64_t registers, uintptr_t frame, uintptr_t top)
 {
 	uint64_t h = registers ^ frame;

@@ -51,6 +51,7 @@ struct list {
 };
 
 static struct list before, library;
+static atomic_bool library_known; /* all of it; it does not change any more */
 
 /* The result of the last examination. */
 static struct seen {
@@ -115,6 +116,7 @@ void pcrt_stuck_after(void)
 		if (!list_has(&before, now.tid[i]))
 			list_add(now.tid[i], &library);
 	library.whole = now.whole;
+	atomic_store(&library_known, now.whole);
 }
 
 /* ---- where a thread is ---- */
@@ -199,7 +201,7 @@ void pcrt_stuck_look(double waited)
 	struct seen *s = &looks[turn % 2];
 	struct pcrt_stay in[PCRT_STAYS];
 
-	if (pcrt_level < MPI_THREAD_MULTIPLE || !library.whole ||
+	if (pcrt_level < MPI_THREAD_MULTIPLE || !atomic_load(&library_known) ||
 	    atomic_load(&me->stuck) == moved + 1)
 		return;
 	if (waited < next / 2)

@@ -10,8 +10,8 @@
 // RUN: env PARCOACH_GRACE=0 %status -n 2 %t leave | FileCheck %s --check-prefix=NEVER --implicit-check-not=parcoach
 // RUN: %long env PARCOACH_GRACE=1 %status -n 2 %t often | FileCheck %s --check-prefix=NEVER --implicit-check-not=parcoach
 // CHECK: parcoach: error: rank 1 of MPI_COMM_WORLD waits in MPI_Barrier; rank 0 returned from 'work' without calling it [parcoach-mismatch]
-// CHECK-NEXT: parcoach:   rank 0  returned from 'work' without calling it  {{.*}}rt-left.c:[[#@LINE+29]]
-// CHECK-NEXT: parcoach:   rank 1  MPI_Barrier                              {{.*}}rt-left.c:[[#@LINE+25]]
+// CHECK-NEXT: parcoach:   rank 0  returned from 'work' without calling it  {{.*}}rt-left.c:[[#@LINE+31]]
+// CHECK-NEXT: parcoach:   rank 1  MPI_Barrier                              {{.*}}rt-left.c:[[#@LINE+27]]
 // CHECK-NEXT: parcoach:   no process has made progress for 1 s (PARCOACH_GRACE)
 // CHECK-NEXT: parcoach: job stopped
 // CHECK: exit status 66
