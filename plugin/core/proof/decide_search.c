@@ -34,6 +34,7 @@ struct search {
 	struct pc_point point[PC_POINTS_MOST];
 	uint32_t n_points;
 	uint64_t used; /* variables, by number */
+	uint32_t own[PC_DECIDE_VARS], n_own; /* own ones, in this order */
 };
 
 bool pc_point_value(struct pc_question *q, const uint32_t *term, uint32_t n,
@@ -236,23 +237,71 @@ static void try_mates(struct search *s, uint32_t var)
 	}
 }
 
-/* Try the own variables from number FIRST on. */
-static void try_own(struct search *s, uint32_t first, bool few)
+/* Whether a fact is about variable V, or V is a rank. */
+static bool is_restricted(const struct pc_question *q, uint32_t v)
+{
+	uint64_t vars = 0;
+
+	for (uint32_t i = 0; i < q->n_facts; i++)
+		vars |= q->terms.v.v[q->fact[i]].vars;
+	return vars >> v & 1 || q->var[v].names || q->var[v].below != PC_NONE;
+}
+
+/* RATIONALE: few values of several variables may satisfy the facts.  A second
+ * search, near certain bounds, tries with them all candidates of the variables that
+ * no fact is about. */
+static void order_own(struct search *s)
+{
+	bool second = s->near && s->n == 1;
+
+	s->n_own = 0;
+	for (int last = 0; last < 2; last++)
+		for (uint32_t v = 0; v < s->q->n_vars; v++)
+			if (s->q->var[v].own && s->used >> v & 1 &&
+			    (second && !is_restricted(s->q, v)) == last)
+				s->own[s->n_own++] = v;
+}
+
+/* Whether the facts that follow from number K of s->own and those before it hold;
+ * the last one is seen when the process is evaluated. */
+static bool is_possible(struct search *s, uint32_t k)
+{
+	struct pc_terms *terms = &s->q->terms;
+	uint64_t open = 0;
+	pc_big value;
+
+	for (uint32_t i = k + 1; i < s->n_own; i++)
+		open |= UINT64_C(1) << s->own[i];
+	if (!open)
+		return true;
+	pc_term_values_begin(terms);
+	for (uint32_t i = 0; i < s->q->n_facts; i++) {
+		uint64_t vars = terms->v.v[s->q->fact[i]].vars;
+
+		if (vars & open || !(vars >> s->own[k] & 1))
+			continue;
+		s->work++;
+		if (!pc_term_value_again(terms, s->q->fact[i], s->env, &value) ||
+		    !value)
+			return false;
+	}
+	return true;
+}
+
+/* Try the own variables from number K of s->own on. */
+static void try_own(struct search *s, uint32_t k)
 {
 	struct pc_tries_of t;
-	uint32_t v = first;
 
-	while (v < s->q->n_vars &&
-	       (!s->q->var[v].own || !(s->used >> v & 1)))
-		v++;
-	if (v == s->q->n_vars) {
+	if (k == s->n_own) {
 		try_point(s);
 		return;
 	}
-	own_tries(s, v, few ? FEW : PC_TRIES, &t);
+	own_tries(s, s->own[k], k ? FEW : PC_TRIES, &t);
 	for (uint32_t i = 0; i < t.n && s->work < s->spent; i++) {
-		s->env[v] = t.v[i];
-		try_own(s, v + 1, true);
+		s->env[s->own[k]] = t.v[i];
+		if (is_possible(s, k))
+			try_own(s, k + 1);
 	}
 }
 
@@ -260,7 +309,7 @@ static bool try_members(struct search *s)
 {
 	s->n_points = 0;
 	s->spent = s->work + s->most / 4;
-	try_own(s, 0, false);
+	try_own(s, 0);
 	for (uint32_t v = 0; s->q->colour && v < s->q->n_vars; v++)
 		if (s->q->var[v].own &&
 		    s->q->terms.v.v[s->q->colour].vars >> v & 1)
@@ -411,6 +460,7 @@ static void look(struct search *s)
 			    var[v].high < 1 ? var[v].high : 1;
 	/* One value is enough for variables without influence. */
 	s->used = pc_question_used(s->q, s->term, s->n);
+	order_own(s);
 	try_common(s, 0, PC_TRIES);
 }
 
