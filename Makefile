@@ -377,7 +377,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 GCC_SRCS := $(patsubst %,plugin/gcc/lower-%.cc, \
 	alias apart array atomic bits builtin call called clause common constant \
 	content doacross element exact fn fold functor header io lambda loc \
-	number omp other part record \
+	names number omp other part record \
 	reduction share slot std stmt sweep symbol table temp throw type value \
 	vararg) \
 	$(addprefix plugin/gcc/, \

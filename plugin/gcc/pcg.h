@@ -143,6 +143,9 @@ struct pcg_lower {
 /* Lower FUN and insert its markers, if it is of interest, or ALWAYS. */
 void pcg_lower_function(struct function *fun, bool always);
 
+/* lower-names.cc: add the other names that functions of the unit have. */
+void pcg_lower_names(void);
+
 /* lower-called.cc: FUN is not lowered; whether library code that is not lowered
  * may call DECL. */
 void pcg_called_from(struct function *fun);

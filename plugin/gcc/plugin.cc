@@ -163,6 +163,7 @@ static void tell_unit(void)
 	pcg_header_lower(lower_header);
 	if (!pcg_unit.program)
 		return;
+	pcg_lower_names();
 	settle_addresses();
 	pcg_slots();
 	pcg_others();

@@ -147,6 +147,39 @@ static int32_t compare_arguments(struct seq_walk *w, const struct seq_state *s)
 	return arg;
 }
 
+/* Whether each thread of a team makes the call at EVENT of FN. */
+static bool is_by_each(const struct pc_fn *fn, uint32_t block, uint32_t event)
+{
+	const struct pc_fn_info *info = fn->info;
+	struct pc_cursor cursor = pc_cursor_start(fn, block);
+	uint32_t region = PC_NONE;
+
+	while (cursor.event <= event && pc_cursor_next(fn, &cursor, &region))
+		;
+	for (; region != PC_NONE; region = info->regions.v[region].parent) {
+		enum pc_region_kind kind = info->regions.v[region].kind;
+
+		if (pc_region_is_team(kind))
+			return !info->regions.v[region].serial;
+		if (pc_region_is_one(kind) || kind == PC_REGION_FOR ||
+		    kind == PC_REGION_TASK || kind == PC_REGION_TASKLOOP)
+			return false;
+	}
+	return false;
+}
+
+/* Whether SIDE's call counts as often as a team has threads. */
+static bool is_counted(const struct seq_side *side)
+{
+	const struct pc_frame *f = side->frame;
+
+	if (is_by_each(side->fn, side->block, side->event))
+		return true;
+	while (f && !is_by_each(f->fn, f->block, f->event))
+		f = f->up;
+	return f;
+}
+
 enum pc_differ seq_differ(struct seq_walk *w, const struct seq_state *s,
 			  int32_t *arg)
 {
@@ -167,9 +200,10 @@ enum pc_differ seq_differ(struct seq_walk *w, const struct seq_state *s,
 	if (!pc_mpi_op_matches(x, y))
 		return pc_mpi_op_is_form(x, y) ? PC_DIFFER_KIND :
 						 PC_DIFFER_CALLS;
-	if (!w->comm && !w->every && !(a->fn == b->fn && a->block == b->block &&
-				       a->event == b->event) &&
-	    !same_words(a, b, x->comm))
+	if (!(a->fn == b->fn && a->block == b->block &&
+	      a->event == b->event) &&
+	    ((!w->comm && !w->every && !same_words(a, b, x->comm)) ||
+	     is_counted(a) || is_counted(b)))
 		return PC_DIFFER_UNKNOWN;
 	*arg = compare_arguments(w, s);
 	return *arg < 0 ? PC_DIFFER_NOT : PC_DIFFER_ARGUMENT;
