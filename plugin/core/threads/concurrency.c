@@ -218,6 +218,7 @@ static void index_sites(struct pc_conc *c)
 	c->first = PC_ARRAY(arena, info->regions.n, uint32_t);
 	c->next = PC_ARRAY(arena, info->sites.n, uint32_t);
 	c->site_of = PC_ARRAY(arena, n, uint32_t);
+	c->named = PC_ARRAY(arena, info->sites.n, bool);
 	pc_walk_init(&c->walk, c->program, c->fn);
 	for (uint32_t r = 0; r < info->regions.n; r++)
 		c->first[r] = PC_NONE;

@@ -40,6 +40,11 @@ struct pc_conc {
 	uint64_t budget;
 	struct pc_conc_asked asked;
 	bool said; /* a pair was reported since this was last cleared */
+	/* The last warning about a pair of sections of the construct SECTIONS;
+	 * by site: it names the site. */
+	struct pc_diag *of_sections;
+	uint32_t sections;
+	bool *named;
 	bool perhaps; /* the walk met an event that may wait */
 	bool past;    /* the walk continues after such an event */
 };

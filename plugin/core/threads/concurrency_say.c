@@ -137,6 +137,36 @@ static void note_missing(struct pc_conc *c, struct pc_diag *diag,
 			 pc_order_owner(fn, pc_conc_shown(a)->region));
 }
 
+static bool *name_of(const struct pc_conc *c, struct pc_conc_side side)
+{
+	return &c->named[side.site - c->fn->info->sites.v];
+}
+
+/* Note SIDE with the last warning about sections, unless it is named there. */
+static void name_too(struct pc_conc *c, struct pc_conc_side side)
+{
+	if (!*name_of(c, side))
+		pc_diag_note(c->program, c->of_sections,
+			     pc_conc_loc(pc_conc_shown_fn(c, side),
+					 pc_conc_shown(side)),
+			     PC_NOTE(FOLLOWS), shown_name(c, side));
+	*name_of(c, side) = true;
+}
+
+/* Whether A or B, in sections of the construct SECTIONS, has a warning: then
+ * that names both. RATIONALE: N sections with one mistake have N * (N - 1) / 2
+ * pairs. */
+static bool is_named(struct pc_conc *c, struct pc_conc_side a,
+		     struct pc_conc_side b, uint32_t sections)
+{
+	if (sections == PC_NONE || !c->of_sections || c->sections != sections ||
+	    (!*name_of(c, a) && !*name_of(c, b)))
+		return false;
+	name_too(c, a);
+	name_too(c, b);
+	return true;
+}
+
 void pc_conc_report(struct pc_conc *c, struct pc_conc_side a,
 		    struct pc_conc_side b, uint32_t sections,
 		    const struct pc_conc_lock *lock)
@@ -150,6 +180,8 @@ void pc_conc_report(struct pc_conc *c, struct pc_conc_side a,
 	const char *name = shown_name(c, b);
 	struct pc_diag *diag;
 
+	if (is_named(c, a, b, sections))
+		return;
 	if (self && !lock->name)
 		diag = pc_diag_add(c->program, c->fn, PC_DIAG_CONCURRENT,
 				   second, name, a.site->starts ?
@@ -168,6 +200,11 @@ void pc_conc_report(struct pc_conc *c, struct pc_conc_side a,
 	if (!self)
 		note_region(c, diag, b, false);
 	note_missing(c, diag, a, sections, lock);
+	if (sections == PC_NONE)
+		return;
+	c->of_sections = diag;
+	c->sections = sections;
+	*name_of(c, a) = *name_of(c, b) = true;
 }
 
 void pc_pass_concurrency_dump(FILE *out, const struct pc_program *program,
