@@ -232,6 +232,7 @@ struct pcrt_head {
 	_Atomic(uint32_t) pending;   /* entries that only the leader holds */
 	uint32_t naps;               /* waits for PENDING without success */
 	_Atomic(uint64_t) compared;  /* by watch/compare.c, when, in ms */
+	_Atomic(bool) blamed;        /* a mismatch is being reported */
 	_Atomic(bool) done;          /* all processes of all nodes have ended */
 	_Atomic(bool) lost;          /* a connection was lost */
 	struct pcrt_totals totals;   /* valid when DONE */

@@ -40,6 +40,7 @@
 #define ENDING_SECONDS_NODES 4.0
 #define LEAVE_SECONDS 5.0
 #define NAP_NS 10000000L
+#define LOOK 0.06 /* seconds: a look of the watchdogs has begun and ended */
 
 /* The values of pcrt_proc.gone. */
 enum { HERE, SAID, DIED };
@@ -50,25 +51,35 @@ static double since; /* when we first knew of a dead one; 0: none */
 
 /* ---- the process that ends ---- */
 
+/* Whether the watchdogs have compared what this process called BEFORE that time,
+ * and found nothing. */
+static bool is_compared(double before)
+{
+	return !pcrt_watching ||
+	       ((double)atomic_load(&pcrt_head->compared) / 1e3 >
+			before + LOOK &&
+		!atomic_load(&pcrt_head->blamed));
+}
+
 /* RATIONALE: this may run in a signal handler: it only loads and stores on the
  * board and sleeps. */
 void pcrt_gone_tell(void)
 {
-	double until;
+	double until, then = pcrt_now();
 	bool all = false;
 
 	if (!pcrt_board_is_on() || atomic_load(&pcrt_procs[pcrt_me].end))
 		return;
 	atomic_store(&pcrt_procs[pcrt_me].gone, SAID);
 	atomic_fetch_add(&pcrt_head->gone, 1);
-	until = pcrt_now() + (pcrt_net_on ? ENDING_SECONDS_NODES :
+	until = then + (pcrt_net_on ? ENDING_SECONDS_NODES :
 					    ENDING_SECONDS);
 	while (!all && (pcrt_now() < until ||
 			atomic_load(&pcrt_head->gone_stop))) {
 		nanosleep(&(struct timespec){ 0, NAP_NS }, NULL);
 		if (atomic_load(&pcrt_head->gone_told))
 			return;
-		all = !pcrt_net_on;
+		all = !pcrt_net_on && is_compared(then);
 		for (uint32_t p = 0; p < pcrt_head->procs; p++)
 			all &= atomic_load(&pcrt_procs[p].end) ||
 			       atomic_load(&pcrt_procs[p].gone);

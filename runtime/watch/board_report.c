@@ -106,6 +106,7 @@ void pcrt_blame_mismatch(struct pcrt_entry *e, uint64_t seq, unsigned level,
 			return;
 		}
 	}
+	atomic_store(&pcrt_head->blamed, true);
 	pcrt_report_lock();
 	others_await(e, seq);
 	mismatch_print(e, seq, level);
