@@ -63,8 +63,8 @@ pcrt_pass(struct pcrt_comm *c, const struct pcrt_said *said, uint64_t call,
 	  enum pcrt_pass_how how)
 {
 	struct pcrt_entry *e = c->entry;
-	uint64_t seq = c->seq + 1, chain = pcrt_chain(c->chain, said->signature);
-	uint64_t before = 0;
+	uint64_t chain = pcrt_chain(c->chain, said->signature);
+	uint64_t seq = c->seq + 1, before = 0;
 	enum pcrt_pass found;
 	unsigned level;
 

@@ -253,16 +253,6 @@ void pcrt_shm_detach(struct pcrt_entry *e)
 	pcrt_shm_unlock();
 }
 
-uint32_t pcrt_shm_used(void)
-{
-	uint32_t used;
-
-	pcrt_shm_lock();
-	used = pcrt_head->used;
-	pcrt_shm_unlock();
-	return used;
-}
-
 bool pcrt_shm_hold(struct pcrt_entry *e, uint64_t id)
 {
 	bool held;

@@ -8,10 +8,11 @@
  *       PARCOACH_MATCH=watch, what compare.h finds.
  * Cost: some loads for each member.
  *
- * RATIONALE: with PARCOACH_MATCH=watch a call is needed until it was found to be
- * the same.  So a process compares before it keeps more: then its history stays
- * short, and fast, also if it makes millions of calls between two looks of the
- * watchdog.  It reports nothing: if it keeps a difference, the watchdog will.
+ * RATIONALE: with PARCOACH_MATCH=watch a call is needed until it was found to
+ * be the same.  So a process compares before it keeps more: then its history
+ * stays short, and fast, also if it makes millions of calls between two looks
+ * of the watchdog.  It reports nothing: if it keeps a difference, the watchdog
+ * will.
  */
 #include <stdatomic.h>
 #include <stdbool.h>

@@ -219,7 +219,8 @@ struct pcrt_totals {
 struct pcrt_head {
 	pthread_mutex_t lock; /* robust */
 	uint32_t procs, entries;     /* for how many there is room */
-	uint32_t used, free;         /* entries; FREE: the first one, 0: none */
+	_Atomic(uint32_t) used;      /* entries so far, numbers 1 to USED */
+	uint32_t free;               /* the first one; 0: none */
 	uint32_t bucket[PCRT_BUCKETS];
 	uint32_t sites, site_bucket[PCRT_BUCKETS];
 	uint32_t site_next[PCRT_SITES];
@@ -305,8 +306,6 @@ struct pcrt_entry *pcrt_shm_find(uint64_t id);
 /* All nodes have room for E: let the leader see it. */
 void pcrt_shm_publish(struct pcrt_entry *e);
 void pcrt_shm_detach(struct pcrt_entry *e);
-/* How many entries were used so far: their numbers are 1 to this. */
-uint32_t pcrt_shm_used(void);
 /* Keep E until pcrt_shm_detach, if ID still uses it. */
 bool pcrt_shm_hold(struct pcrt_entry *e, uint64_t id);
 

@@ -51,8 +51,8 @@ static double since; /* when we first knew of a dead one; 0: none */
 
 /* ---- the process that ends ---- */
 
-/* Whether the watchdogs have compared what this process called BEFORE that time,
- * and found nothing. */
+/* Whether the watchdogs have compared what this process called BEFORE that
+ * time, and found nothing. */
 static bool is_compared(double before)
 {
 	return !pcrt_watching ||

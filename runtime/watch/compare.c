@@ -10,8 +10,10 @@
  *       communicator and member.
  *
  * The watchdog whose tick comes first compares for all, so no process has to be
- * there.  An entry can be free, or belong to another communicator, at any time:
- * so a difference counts only if it is still there while the entry is held.
+ * there.  No lock is held while nothing differs: MPI_Abort may be called in a
+ * signal handler.  An entry can be free, or belong to another communicator, at
+ * any time: so a difference counts only if it is still there while the entry is
+ * held.
  *
  * What must not be lost when a process ends: the last member of a communicator
  * that has put down its end compares, before it lets anybody go on; and so does
@@ -45,8 +47,8 @@ static void held_compare(struct pcrt_entry *e, enum who who)
 		pcrt_blame_mismatch(e, l.wrong, 0, who == ENDING);
 }
 
-/* Put the call SEQ of process P into a ring of E; false: it was there, or is not
- * kept. */
+/* Put the call SEQ of process P into a ring of E; false: it was there, or is
+ * not kept. */
 static bool ring_put(struct pcrt_entry *e, uint32_t p, uint64_t seq,
 		     unsigned level)
 {
@@ -103,7 +105,7 @@ static void entry_compare(struct pcrt_entry *e, enum who who)
 
 static void all_compare(enum who who)
 {
-	uint32_t used = pcrt_shm_used();
+	uint32_t used = atomic_load(&pcrt_head->used);
 
 	for (uint32_t n = 1; n <= used; n++)
 		entry_compare(pcrt_shm_entry(n), who);
