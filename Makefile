@@ -461,6 +461,7 @@ TOOL_SRCS := $(addprefix plugin/tool/, \
 	report_sarif.c \
 	report_text.c \
 	run.c \
+	snippet.c \
 	source.c \
 	suppressions.c \
 	thin.c \

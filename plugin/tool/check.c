@@ -34,6 +34,8 @@
 #include "progress.h"
 #include "project.h"
 #include "prune.h"
+#include "snippet.h"
+#include "source.h"
 
 #define TOOL_FOUND 1
 #define SHOWN 10 /* names shown of functions without a model */
@@ -189,6 +191,14 @@ static int judge(const struct check *check, const struct tool_models *m)
 	return lacks && !check->incomplete_ok ? TOOL_LACKS : 0;
 }
 
+static void print(const struct pc_program *whole)
+{
+	struct pc_diag_style style = { tool_color(stdout), tool_snippet_at };
+
+	pc_diag_print(stdout, whole, &style);
+	tool_source_free();
+}
+
 static int analyse(struct check *check, struct tool_models *m)
 {
 	struct pc_program *whole = m->whole;
@@ -210,7 +220,7 @@ static int analyse(struct check *check, struct tool_models *m)
 	if (check->why && !explain(check, whole))
 		return tool_error("no collective is called at '%s', the value "
 				  "of --why", check->why);
-	pc_diag_print(stdout, whole);
+	print(whole);
 	if (check->unused)
 		pc_facts_unused(whole, say_fact);
 	fflush(stdout);

@@ -170,6 +170,15 @@ static int project_take(struct compile *c)
 	return status;
 }
 
+/* Whether the argument is no file of findings that cannot be written, which is
+ * an error for the plugin: somebody may have removed it while a build runs. */
+static bool is_usable(const char *plugin_arg)
+{
+	const char *file = tool_value(plugin_arg, "report");
+
+	return !file || !access(file, W_OK);
+}
+
 /* The plugin comes first: GCC accepts an argument of a plugin only after the
  * plugin, and the user may have given some. */
 static int plugin_add(struct compile *c)
@@ -193,7 +202,9 @@ static int plugin_add(struct compile *c)
 		out_add(c, "-fplugin-arg-parcoach-%s%s",
 			c->project.options.v[i] + 2, "");
 	for (int i = 0; i < c->n_plugin_args; i++)
-		out_add(c, "-fplugin-arg-parcoach-%s%s", c->plugin_args[i], "");
+		if (!c->build || is_usable(c->plugin_args[i]))
+			out_add(c, "-fplugin-arg-parcoach-%s%s",
+				c->plugin_args[i], "");
 	return 0;
 }
 

@@ -34,13 +34,15 @@ bool tool_database_file(const struct tool_database *db, const char *name,
 	return snprintf(path, PATH_MAX, "%s/%s", db->dir, name) < PATH_MAX;
 }
 
-/* PARCOACH_REPORT, as an absolute name, or the file in the folder. */
+/* PARCOACH_REPORT, as an absolute name, or the file in the folder.  A document
+ * of SARIF is one of a single run. */
 static bool findings_set(struct tool_database *db)
 {
 	const char *name = getenv("PARCOACH_REPORT");
+	const char *dot = name ? strrchr(name, '.') : NULL;
 	char here[PATH_MAX] = "";
 
-	if (!name || !*name)
+	if (!name || !*name || (dot && !strcmp(dot, ".sarif")))
 		return tool_database_file(db, "findings.jsonl", db->findings);
 	return (*name == '/' || getcwd(here, sizeof here)) &&
 	       snprintf(db->findings, PATH_MAX, "%s%s%s", here,

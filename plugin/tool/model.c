@@ -131,7 +131,7 @@ static int show(const struct args *args, struct pc_program *program)
 			    args->pass->dump)
 				args->pass->dump(stdout, program,
 						 program->fns.v[i]);
-		pc_diag_print(stdout, program);
+		pc_diag_print(stdout, program, NULL);
 	} else if (args->pack) {
 		return pack(program);
 	} else if (args->dot) {

@@ -8,6 +8,7 @@
 #include "report.h"
 
 #include <string.h>
+#include "snippet.h"
 
 static void print_place(FILE *out, const struct rp_place *at)
 {
@@ -19,6 +20,17 @@ static void print_place(FILE *out, const struct rp_place *at)
 	if (at->line && at->col)
 		fprintf(out, "%u:", (unsigned)at->col);
 	putc(' ', out);
+}
+
+/* The source line, unless it has changed since. */
+static void print_source(FILE *out, const struct rp_place *at)
+{
+	bool stale;
+	size_t len;
+	const char *text = rp_line_text(at, &len, &stale);
+
+	if (text && !stale)
+		tool_snippet(out, text, len, at->line, at->col);
 }
 
 static void print_run(FILE *out, const struct rp_run *run)
@@ -46,10 +58,12 @@ static void print_finding(FILE *out, const struct rp_finding *f, bool brief)
 	fprintf(out, "%s: %s [%s]\n", f->severity, f->message, f->id);
 	if (brief)
 		return;
+	print_source(out, &f->at);
 	for (uint32_t i = 0; i < f->notes.n; i++) {
 		print_place(out, &f->notes.v[i].at);
 		fprintf(out, "note: (%u) %s\n", (unsigned)i + 1,
 			f->notes.v[i].message);
+		print_source(out, &f->notes.v[i].at);
 	}
 	for (uint32_t i = 0; i < f->runs.n && i < RUNS_SHOWN; i++)
 		print_run(out, f->runs.v[i]);

@@ -77,7 +77,7 @@ static inline void fuzz_run(struct pc_program *program)
 			    pc_passes[p].dump)
 				pc_passes[p].dump(out, program,
 						  program->fns.v[i]);
-	pc_diag_print(out, program);
+	pc_diag_print(out, program, NULL);
 }
 
 #endif

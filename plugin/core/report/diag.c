@@ -144,33 +144,54 @@ void pc_diag_finish(struct pc_program *program)
 	program->diags.n = kept;
 }
 
-static void print_place(FILE *out, struct pc_loc loc)
+/* As GCC prints them. */
+#define BOLD "\33[01m"
+#define MAGENTA "\33[01;35m"
+#define CYAN "\33[01;36m"
+#define PLAIN "\33[m"
+
+/* Print LOC and WORD, "warning" or "note", in COLOR. */
+static void print_start(FILE *out, const struct pc_diag_style *style,
+			struct pc_loc loc, const char *word, const char *color)
 {
-	fprintf(out, "%s:", loc.file ? loc.file : "?");
+	bool colored = style && style->colored;
+
+	fprintf(out, "%s%s:", colored ? BOLD : "", loc.file ? loc.file : "?");
 	if (loc.line)
 		fprintf(out, "%u:", loc.line);
 	if (loc.line && loc.col)
 		fprintf(out, "%u:", loc.col);
+	fprintf(out, "%s %s%s:%s ", colored ? PLAIN : "",
+		colored ? color : "", word, colored ? PLAIN : "");
 }
 
-void pc_diag_print(FILE *out, const struct pc_program *program)
+static void print_end(FILE *out, const struct pc_diag_style *style,
+		      struct pc_loc loc)
+{
+	if (style && style->quote)
+		style->quote(out, loc);
+}
+
+void pc_diag_print(FILE *out, const struct pc_program *program,
+		   const struct pc_diag_style *style)
 {
 	for (uint32_t i = 0; i < program->diags.n; i++) {
 		const struct pc_diag *diag = program->diags.v[i];
 
 		if (diag->hidden)
 			continue;
-		print_place(out, diag->loc);
-		fprintf(out, " warning: %s [%s]\n", diag->text,
-			pc_diag_name(diag->id));
+		print_start(out, style, diag->loc, "warning", MAGENTA);
+		fprintf(out, "%s [%s]\n", diag->text, pc_diag_name(diag->id));
+		print_end(out, style, diag->loc);
 		for (uint32_t k = 0; k < diag->notes.n; k++) {
-			print_place(out, diag->notes.v[k].loc);
-			fprintf(out, " note: (%u) %s\n", k + 1,
-				diag->notes.v[k].text);
+			const struct pc_note *note = &diag->notes.v[k];
+
+			print_start(out, style, note->loc, "note", CYAN);
+			fprintf(out, "(%u) %s\n", k + 1, note->text);
+			print_end(out, style, note->loc);
 		}
 	}
 }
-
 
 struct pc_plain pc_condition_note(const struct pc_fn *fn, uint32_t block)
 {

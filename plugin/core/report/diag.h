@@ -94,9 +94,16 @@ void pc_diag_note_plain(struct pc_program *program, struct pc_diag *diag,
 /* Sort by location, without duplicates, dropped ones and broken functions. */
 void pc_diag_finish(struct pc_program *program);
 
+/* How they are printed; QUOTE, or NULL, prints the source line at LOC. */
+struct pc_diag_style {
+	bool colored; /* for a terminal */
+	void (*quote)(FILE *out, struct pc_loc loc);
+};
+
 /* Print the visible ones as the compiler does: FILE:LINE:COL: warning: TEXT
- * [ID], then notes. */
-void pc_diag_print(FILE *out, const struct pc_program *program);
+ * [ID], then notes.  STYLE NULL: only that. */
+void pc_diag_print(FILE *out, const struct pc_program *program,
+		   const struct pc_diag_style *style);
 
 /* The name of a note's role in docs/REPORTS.md: "condition". */
 const char *pc_role_name(enum pc_role role);
