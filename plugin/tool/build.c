@@ -165,8 +165,7 @@ static void say_skipped(struct build *b)
 
 	tool_database_lines(&b->db, "skipped", b->arena, &why);
 	for (uint32_t i = 0; i < why.v.n && i < SKIPS_SHOWN; i++)
-		fprintf(stderr, "parcoach: note: compiled without the checks: "
-			"%s\n", why.v.v[i]);
+		fprintf(stderr, "parcoach: note: not checked as usual: %s\n", why.v.v[i]);
 	if (why.v.n > SKIPS_SHOWN)
 		fprintf(stderr, "parcoach: note: and for %u more reasons\n",
 			(unsigned)(why.v.n - SKIPS_SHOWN));

@@ -38,6 +38,7 @@ struct compile {
 	enum check check;
 	bool print;
 	const char *build;  /* the database of `parcoach build`, or NULL */
+	bool bare;          /* for a build: without the run time */
 	char plugin[PATH_MAX];
 	struct pc_arena *arena;
 	struct tool_project project;
@@ -186,7 +187,7 @@ static int plugin_add(struct compile *c)
 	int status = project_take(c);
 
 	if (c->build) {
-		if (!plugin_try(c))
+		if (!*c->plugin && !plugin_try(c))
 			return 0;
 	} else if (!status) {
 		status = tool_plugin_choose(c->compiler, c->plugin);
@@ -205,6 +206,8 @@ static int plugin_add(struct compile *c)
 		if (!c->build || is_usable(c->plugin_args[i]))
 			out_add(c, "-fplugin-arg-parcoach-%s%s",
 				c->plugin_args[i], "");
+	if (c->bare)
+		out_add(c, "-fplugin-arg-parcoach-instrument=none%s%s", "", "");
 	return 0;
 }
 
@@ -249,6 +252,21 @@ static bool runtime_try(const struct compile *c, enum tool_mpi mpi)
 	return false;
 }
 
+/* For a build: whether the wrapper is for an MPI without a run time: an object
+ * with checks could not be linked. */
+static bool is_without_runtime(const struct compile *c)
+{
+	bool all = true;
+	int mpi;
+
+	for (int i = 0; i < TOOL_MPIS; i++)
+		all &= tool_runtime_has((enum tool_mpi)i);
+	if (all || !tool_wrapper_is(c->compiler, &mpi))
+		return false;
+	mpi = tool_wrapper_mpi(c->compiler);
+	return mpi >= 0 && !tool_runtime_has((enum tool_mpi)mpi);
+}
+
 static int command_make(struct compile *c, int *mpi)
 {
 	int at = c->line.mpi_at + (int)(c->args - c->in), status = 0;
@@ -261,10 +279,14 @@ static int command_make(struct compile *c, int *mpi)
 	if (c->build && c->line.plugin)
 		work = false;
 	*mpi = -1;
-	if (work && !c->line.ends)
+	if (c->build && work && c->line.ends)
+		c->bare = is_without_runtime(c);
+	if (work && !c->line.ends && !c->bare)
 		*mpi = mpi_find(c);
-	if (c->build && *mpi >= 0 && !runtime_try(c, (enum tool_mpi)*mpi))
+	if (c->build && *mpi >= 0 && !runtime_try(c, (enum tool_mpi)*mpi)) {
 		*mpi = -1;
+		c->bare = true;
+	}
 	for (int i = 0; i < c->ins && !status; i++) {
 		if (c->in + i == c->args && work && !c->line.plugin)
 			status = plugin_add(c);
@@ -326,6 +348,15 @@ static int run_gently(struct compile *c, int mpi)
 		.plain = c->in, .checked = c->out,
 	};
 
+	if (mpi >= 0) {
+		int none;
+
+		c->bare = true;
+		c->out = NULL;
+		c->outs = 0;
+		command_make(c, &none);
+		g.bare = c->out;
+	}
 	if (links)
 		g.output = c->line.output ? c->line.output : "a.out";
 	if (g.output || g.plugin || g.runtime)

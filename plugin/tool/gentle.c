@@ -127,8 +127,9 @@ int tool_gentle_run(const struct tool_gentle *g)
 	why = blame(g, status);
 	if (why)
 		status = run(g->plain, false);
-	else if (g->runtime && !run(g->plain, true)) {
-		why = "the run-time library could not be linked";
+	else if (g->runtime && !run(g->bare, true)) {
+		why = "the run-time library could not be linked, so its "
+		      "runs are not checked";
 		status = 0;
 	}
 	if (why && !status && asprintf(&text, "'%s': %s", g->compiler, why) >=

@@ -10,16 +10,13 @@
 #include <string.h>
 #include "snippet.h"
 
-static void print_place(FILE *out, const struct rp_place *at)
+static void print_start(FILE *out, const struct rp_place *at,
+			const char *severity)
 {
-	if (!at->file)
-		return;
-	fprintf(out, "%s:", at->file);
-	if (at->line)
-		fprintf(out, "%u:", (unsigned)at->line);
-	if (at->line && at->col)
-		fprintf(out, "%u:", (unsigned)at->col);
-	putc(' ', out);
+	struct pc_loc loc = { .file = at->file, .line = at->line,
+			      .col = at->col };
+
+	pc_diag_start(out, tool_color(out), loc, severity);
 }
 
 /* The source line, unless it has changed since. */
@@ -54,14 +51,14 @@ static void print_run(FILE *out, const struct rp_run *run)
 
 static void print_finding(FILE *out, const struct rp_finding *f, bool brief)
 {
-	print_place(out, &f->at);
-	fprintf(out, "%s: %s [%s]\n", f->severity, f->message, f->id);
+	print_start(out, &f->at, f->severity);
+	fprintf(out, "%s [%s]\n", f->message, f->id);
 	if (brief)
 		return;
 	print_source(out, &f->at);
 	for (uint32_t i = 0; i < f->notes.n; i++) {
-		print_place(out, &f->notes.v[i].at);
-		fprintf(out, "note: (%u) %s\n", (unsigned)i + 1,
+		print_start(out, &f->notes.v[i].at, "note");
+		fprintf(out, "(%u) %s\n", (unsigned)i + 1,
 			f->notes.v[i].message);
 		print_source(out, &f->notes.v[i].at);
 	}

@@ -146,23 +146,27 @@ void pc_diag_finish(struct pc_program *program)
 
 /* As GCC prints them. */
 #define BOLD "\33[01m"
+#define RED "\33[01;31m"
 #define MAGENTA "\33[01;35m"
 #define CYAN "\33[01;36m"
 #define PLAIN "\33[m"
 
-/* Print LOC and WORD, "warning" or "note", in COLOR. */
-static void print_start(FILE *out, const struct pc_diag_style *style,
-			struct pc_loc loc, const char *word, const char *color)
+void pc_diag_start(FILE *out, bool colored, struct pc_loc loc,
+		   const char *severity)
 {
-	bool colored = style && style->colored;
+	const char *color = *severity == 'n' ? CYAN : *severity == 'e' ? RED :
+									 MAGENTA;
 
-	fprintf(out, "%s%s:", colored ? BOLD : "", loc.file ? loc.file : "?");
-	if (loc.line)
-		fprintf(out, "%u:", loc.line);
-	if (loc.line && loc.col)
-		fprintf(out, "%u:", loc.col);
-	fprintf(out, "%s %s%s:%s ", colored ? PLAIN : "",
-		colored ? color : "", word, colored ? PLAIN : "");
+	if (loc.file) {
+		fprintf(out, "%s%s:", colored ? BOLD : "", loc.file);
+		if (loc.line)
+			fprintf(out, "%u:", loc.line);
+		if (loc.line && loc.col)
+			fprintf(out, "%u:", loc.col);
+		fprintf(out, "%s ", colored ? PLAIN : "");
+	}
+	fprintf(out, "%s%s:%s ", colored ? color : "", severity,
+		colored ? PLAIN : "");
 }
 
 static void print_end(FILE *out, const struct pc_diag_style *style,
@@ -175,18 +179,20 @@ static void print_end(FILE *out, const struct pc_diag_style *style,
 void pc_diag_print(FILE *out, const struct pc_program *program,
 		   const struct pc_diag_style *style)
 {
+	bool colored = style && style->colored;
+
 	for (uint32_t i = 0; i < program->diags.n; i++) {
 		const struct pc_diag *diag = program->diags.v[i];
 
 		if (diag->hidden)
 			continue;
-		print_start(out, style, diag->loc, "warning", MAGENTA);
+		pc_diag_start(out, colored, diag->loc, "warning");
 		fprintf(out, "%s [%s]\n", diag->text, pc_diag_name(diag->id));
 		print_end(out, style, diag->loc);
 		for (uint32_t k = 0; k < diag->notes.n; k++) {
 			const struct pc_note *note = &diag->notes.v[k];
 
-			print_start(out, style, note->loc, "note", CYAN);
+			pc_diag_start(out, colored, note->loc, "note");
 			fprintf(out, "(%u) %s\n", k + 1, note->text);
 			print_end(out, style, note->loc);
 		}

@@ -100,6 +100,10 @@ struct pc_diag_style {
 	void (*quote)(FILE *out, struct pc_loc loc);
 };
 
+/* Print LOC, if it has a file, and SEVERITY: "FILE:LINE:COL: warning: ". */
+void pc_diag_start(FILE *out, bool colored, struct pc_loc loc,
+		   const char *severity);
+
 /* Print the visible ones as the compiler does: FILE:LINE:COL: warning: TEXT
  * [ID], then notes.  STYLE NULL: only that. */
 void pc_diag_print(FILE *out, const struct pc_program *program,
