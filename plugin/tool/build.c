@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * build.c - `parcoach build -- COMMAND...`: a whole project with the checks, and
- *           all that is found in one database (docs/BUILDS.md).
+ * build.c - `parcoach build -- COMMAND...`: a whole project with the checks,
+ *           and all that is found in one database (docs/BUILDS.md).
  *
  * In:   any command that builds: make, cmake --build, ninja, a script.
  * Out:  the build, as without the checks; then the findings of the compiler, of
  *       a check of each program and shared library that was linked, and of runs
- *       since, and a summary.  Exit status: that of COMMAND if it is not 0; else
- *       0: no findings, 1: findings, 2: bad option or file, 3: an analysis
+ *       since, and a summary.  Exit status: that of COMMAND if it is not 0;
+ *       else 0: no findings, 1: findings, 2: bad option or file, 3: an analysis
  *       failed, 4: no findings, but not all code was analyzed.
  * Cost: the compiler's with the plugin, and the check of what changed.
  */
@@ -165,7 +165,8 @@ static void say_skipped(struct build *b)
 
 	tool_database_lines(&b->db, "skipped", b->arena, &why);
 	for (uint32_t i = 0; i < why.v.n && i < SKIPS_SHOWN; i++)
-		fprintf(stderr, "parcoach: note: not checked as usual: %s\n", why.v.v[i]);
+		fprintf(stderr, "parcoach: note: not checked as usual: %s\n",
+			why.v.v[i]);
 	if (why.v.n > SKIPS_SHOWN)
 		fprintf(stderr, "parcoach: note: and for %u more reasons\n",
 			(unsigned)(why.v.n - SKIPS_SHOWN));

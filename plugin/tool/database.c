@@ -185,7 +185,8 @@ static void head_take(struct clean *c, struct line *line, json_object *o,
 {
 	const char *unit = text_of(o, "unit"), *dir = text_of(o, "directory");
 	const char *object = text_of(o, "object"), *key;
-	const char *model = text_of(o, "model"), *level = text_of(o, "analysis");
+	const char *model = text_of(o, "model");
+	const char *level = text_of(o, "analysis");
 	struct pc_intern_slot *slot;
 	struct stat st;
 

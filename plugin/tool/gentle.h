@@ -22,8 +22,8 @@ struct tool_gentle {
 /* Record in the database DIR why a command is run without the checks. */
 void tool_gentle_skip(const char *dir, const char *why);
 
-/* Run CHECKED; if it fails because of what it has more than PLAIN, run PLAIN, or
- * if only the run time is the cause, BARE.
+/* Run CHECKED; if it fails because of what it has more than PLAIN, run PLAIN,
+ * or if only the run time is the cause, BARE.
  * Returns the exit status of the last command. */
 int tool_gentle_run(const struct tool_gentle *g);
 

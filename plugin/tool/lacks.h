@@ -9,8 +9,9 @@
 
 /* Why code that M does not contain may call MPI, as one line in M's arena: a
  * library that is not found; code without a model in linked files; if there are
- * only objects, or ALONE, without the libraries that files need, a function that
- * none defines.  NULL: there is no such code.  M->keeps was set, and M->whole was closed. */
+ * only objects, or ALONE, without the libraries that files need, a function
+ * that none defines.  NULL: there is no such code.  M->keeps was set, and
+ * M->whole was closed. */
 const char *tool_lacks(const struct tool_models *m, bool alone);
 
 #endif

@@ -37,17 +37,18 @@ struct reader {
 	bool applies;         /* what is read is for FROM */
 };
 
-enum kind { WORD, NUMBER, NAMES, NAME_, FOLDERS };
+enum kind { KIND_WORD, KIND_NUMBER, KIND_FILES, KIND_BASELINE, KIND_FOLDERS };
 
 static const struct key {
 	const char *name;
 	enum kind kind;
 	bool folders; /* also for a folder */
 } keys[] = {
-	{ "analysis", WORD, true }, { "instrument", WORD, true },
-	{ "facts", NAMES, true }, { "suppressions", NAMES, true },
-	{ "processes", NUMBER, false }, { "baseline", NAME_, false },
-	{ "folders", FOLDERS, false },
+	{ "analysis", KIND_WORD, true }, { "instrument", KIND_WORD, true },
+	{ "facts", KIND_FILES, true }, { "suppressions", KIND_FILES, true },
+	{ "processes", KIND_NUMBER, false },
+	{ "baseline", KIND_BASELINE, false },
+	{ "folders", KIND_FOLDERS, false },
 };
 
 /* ---- lines ---- */
@@ -76,8 +77,8 @@ static bool is_word(const char *at, const char *end, const char *word)
 }
 
 /* The line of KEY of the whole object or, if R->folder is not NULL, of that
- * folder.  The text is correct JSON, so counting the brackets shows the depth; 1
- * if the key is not found. */
+ * folder.  The text is correct JSON, so counting the brackets shows the depth.
+ * 1 if the key is not found. */
 static unsigned key_line(const struct reader *r, const char *key)
 {
 	unsigned depth = 0, in_folder = 0;
@@ -189,7 +190,7 @@ static const char *file_of(struct reader *r, json_object *value)
 	return NULL;
 }
 
-static int names_take(struct reader *r, json_object *value)
+static int files_take(struct reader *r, json_object *value)
 {
 	bool list = json_object_is_type(value, json_type_array);
 	size_t n = list ? json_object_array_length(value) : 1;
@@ -264,13 +265,13 @@ static int value_take(struct reader *r, const struct key *key,
 		      json_object *value)
 {
 	switch (key->kind) {
-	case WORD:
+	case KIND_WORD:
 		return word_take(r, value);
-	case NUMBER:
+	case KIND_NUMBER:
 		return number_take(r, value);
-	case NAMES:
-		return names_take(r, value);
-	case NAME_:
+	case KIND_FILES:
+		return files_take(r, value);
+	case KIND_BASELINE:
 		return baseline_take(r, value);
 	default:
 		return folders_take(r, value);

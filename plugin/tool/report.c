@@ -127,9 +127,10 @@ static int databases_take(struct rp_report *r, struct args *args)
 			continue;
 		found = database_of(r, args->files.v[i]);
 		if (!found)
-			return tool_error("no folder .parcoach in the folder of "
-					  "'%s' or above it; 'parcoach build -- "
-					  "make' makes one", args->files.v[i]);
+			return tool_error("no folder .parcoach in the folder "
+					  "of '%s' or above it; 'parcoach "
+					  "build -- make' makes one",
+					  args->files.v[i]);
 		args->files.v[i] = found;
 	}
 	if (args->files.n)

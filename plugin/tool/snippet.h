@@ -10,8 +10,8 @@
 #include <stdio.h>
 #include "model/model.h"
 
-/* Print the LEN bytes at TEXT, line number LINE, and a caret under column COL (0:
- * none). */
+/* Print the LEN bytes at TEXT, line number LINE, and a caret under column COL
+ * (0: none). */
 void tool_snippet(FILE *out, const char *text, size_t len, uint32_t line,
 		  uint32_t col);
 

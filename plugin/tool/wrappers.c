@@ -43,7 +43,7 @@ struct wrappers {
 	const struct tool_database *db;
 	char self[PATH_MAX]; /* the command parcoach */
 	char bin[PATH_MAX];
-	const char *options; /* quoted for a shell, each with a blank after it */
+	const char *options; /* quoted for a shell, each and a blank */
 	struct pc_intern made; /* names in BIN */
 };
 

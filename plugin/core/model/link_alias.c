@@ -31,9 +31,10 @@ void pc_link_names(struct pc_program *whole, const char *const *names,
 	uint32_t group = ++whole->n_groups;
 
 	for (uint32_t i = 0; i < n; i++) {
-		struct pc_second_name alias = { pc_name(whole, names[i]), group };
+		struct pc_second_name name = { pc_name(whole, names[i]),
+					       group };
 
-		pc_vec_push(whole->arena, whole->aliases, alias);
+		pc_vec_push(whole->arena, whole->aliases, name);
 	}
 }
 
