@@ -84,9 +84,20 @@ bool tool_database_find(const char *from, struct tool_database *db)
 	return found;
 }
 
+/* Nothing in the folder belongs to the sources. */
+static int git_ignore(const struct tool_database *db)
+{
+	char path[PATH_MAX];
+
+	return tool_database_file(db, ".gitignore", path) &&
+			       access(path, F_OK) ?
+		       tool_output_append(path, "*\n", 2) : 0;
+}
+
 int tool_database_make(struct tool_database *db)
 {
 	char here[PATH_MAX];
+	int status;
 
 	if (!tool_database_find(".", db) &&
 	    (!getcwd(here, sizeof here) || !database_set(db, here)))
@@ -96,7 +107,8 @@ int tool_database_make(struct tool_database *db)
 		return tool_error("cannot create '%s': %s", db->dir,
 				  strerror(errno));
 	/* Runs write only to a file that is there. */
-	return tool_output_append(db->findings, "", 0);
+	status = tool_output_append(db->findings, "", 0);
+	return status ? status : git_ignore(db);
 }
 
 void tool_database_lines(const struct tool_database *db, const char *name,

@@ -3,6 +3,7 @@
  * database.h - the folder .parcoach of a project, which `parcoach build` makes:
  *              what was found, the wrappers, what was linked.
  *
+ *   .gitignore       "*"
  *   findings.jsonl   lines of the compiler, of checks and of runs
  *                    (docs/REPORTS.md); or the file that PARCOACH_REPORT names
  *   bin/             a wrapper for each compiler on PATH
