@@ -183,8 +183,8 @@ static const char *judge_own(const struct look *l)
 		return pc_arena_printf(l->arena,
 				       "'%s' is stripped, so functions "
 				       "that were not compiled with parcoach "
-				       "cannot be found: use --prune before "
-				       "'strip'",
+				       "cannot be found: analyze the program "
+				       "before 'strip'",
 				       path);
 	if (l->mpi && !l->runtime)
 		return pc_arena_printf(l->arena, "'%s' defines '%s'", path,
