@@ -220,13 +220,56 @@ static uint32_t unchanged(const struct seq_walk *w, uint32_t comm)
 	return only && !h.lost ? only : comm;
 }
 
+/* Whether A and B come from outside of the function and may be one handle.
+ * RATIONALE: a caller passes two parameters for two communicators. */
+static bool are_from_outside(const struct seq_walk *w, uint32_t a, uint32_t b)
+{
+	enum pc_node_kind x = pc_node(w->program, a)->kind;
+	enum pc_node_kind y = pc_node(w->program, b)->kind;
+
+	return (x == PC_NODE_ENTRY && (y == x || y == PC_NODE_PARAM)) ||
+	       (x == PC_NODE_PARAM && y == PC_NODE_ENTRY);
+}
+
+/* Whether a process that does not make the call of the mismatch calls the same
+ * procedure with HANDLE, on a path of its own. */
+static bool is_called_beside(const struct seq_walk *w, uint32_t handle)
+{
+	const struct pc_spot *spot = &w->found.first;
+	const struct pc_cfg *cfg = &w->fn->info->cfg;
+	const struct pc_event *call;
+
+	if (spot->frame || spot->event == PC_NONE)
+		return false;
+	call = pc_event_at(spot->fn, spot->block, spot->event);
+	for (uint32_t i = 0; i < cfg->n_reach; i++) {
+		uint32_t b = cfg->rpo[i];
+
+		for (uint32_t k = w->of->obs_first[b];
+		     k < w->of->obs_first[b + 1]; k++) {
+			const struct pc_event *other = pc_event_at(
+				w->fn, b, w->of->obs[k]);
+
+			if (other->callee == call->callee &&
+			    pc_value_handle(w->program, w->fn, b,
+					    w->of->obs[k]) == handle &&
+			    !reaches(w->of, spot->block, b) &&
+			    !reaches(w->of, b, spot->block))
+				return true;
+		}
+	}
+	return false;
+}
+
 bool seq_is_unclear(const struct seq_walk *w)
 {
 	uint32_t old = unchanged(w, w->comm);
 
 	for (uint32_t i = 0; i < w->n_twins; i++)
 		if (w->twins[i].comm != w->comm &&
-		    unchanged(w, w->twins[i].comm) == old)
+		    (unchanged(w, w->twins[i].comm) == old ||
+		     (are_from_outside(w, w->comm, w->twins[i].comm) &&
+		      is_called_beside(w, w->twins[i].comm))))
 			return true;
 	return false;
 }

@@ -272,7 +272,8 @@ uint32_t seq_twin(const struct seq_walk *w, uint32_t comm);
 bool seq_is_chosen(const struct seq_walk *w);
 
 /* Whether another handle of the walk may be its communicator: only writes to
- * what may be another location are between the two. */
+ * what may be another location are between the two; or both come from outside
+ * of the function, and other processes make the same call with it. */
 bool seq_is_unclear(const struct seq_walk *w);
 
 /* ---- knowledge.c ---- */

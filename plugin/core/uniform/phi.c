@@ -8,11 +8,15 @@
  * Out:  the state of a phi.
  * Cost: O(paths); the rules are applied only to a phi that differs.
  */
+#include "base/numbers.h"
 #include "graph/fn_info.h"
+#include "graph/loops.h"
 #include "memory/ssa_query.h"
 #include "value/nodes.h"
 #include "value/value.h"
 #include "uniform/rules.h"
+
+#define CHOSEN 16 /* phis of one loop that are followed */
 
 /* UNI, of operand number I of PHI, if it may not matter. */
 static struct pc_uni doubted(const struct pc_run *run, const struct pc_def *phi,
@@ -74,6 +78,63 @@ static struct pc_uni incoming(const struct pc_run *run,
 	all = pc_uni_opnd(run, opnd, phi->block);
 	alone = pc_uni_alone(run, phi->block, i, all);
 	return pc_uni_same(all, alone) ? added : alone;
+}
+
+/* Whether a branch of the loop of PHI compares it with another value. */
+static bool is_compared(const struct pc_run *run, const struct pc_def *phi,
+			uint32_t id)
+{
+	const struct pc_cfg *cfg = &run->fn->info->cfg;
+
+	for (uint32_t i = 0; i < cfg->n_reach; i++) {
+		uint32_t b = cfg->rpo[i], cond = run->ssa->cond[b].def;
+		const struct pc_def *d;
+
+		if (cond == PC_NONE || !pc_cfg_in_loop(cfg, b, phi->block))
+			continue;
+		d = &run->ssa->defs.v[cond];
+		for (uint32_t k = 0; d->kind == PC_DEF_ASSIGN && k < d->n; k++)
+			if (run->ssa->opnds.v[d->first + k].def == id)
+				return true;
+	}
+	return false;
+}
+
+/* Whether what enters the loop of PHI in operand I may be replaced in the loop by
+ * values that do not differ, and only by these, as a comparison with it decides:
+ * the least of an array, with a first value of each process. */
+static bool is_replaced(const struct pc_run *run, const struct pc_def *phi,
+			uint32_t id, uint32_t i)
+{
+	const struct pc_cfg *cfg = &run->fn->info->cfg;
+	uint32_t from = cfg->preds[cfg->pred_first[phi->block] + i];
+	uint32_t web[CHOSEN] = { id }, n = 1, stored = 0;
+
+	if (run->axis == PC_AXIS_THREADS || !cfg->is_head[phi->block] ||
+	    pc_cfg_in_loop(cfg, from, phi->block))
+		return false;
+	for (uint32_t w = 0; w < n; w++) {
+		const struct pc_def *d = &run->ssa->defs.v[web[w]];
+
+		for (uint32_t k = 0; k < d->n; k++) {
+			uint32_t one = run->ssa->opnds.v[d->first + k].def;
+
+			if (d == phi && (k == i || one == PC_NONE))
+				continue;
+			if (one == PC_NONE || pc_has(web, n, one))
+				continue;
+			if (run->ssa->defs.v[one].kind != PC_DEF_PHI) {
+				if (run->u->def[one].strength == PC_DIVERGENT)
+					return false;
+				stored++;
+			} else if (n == CHOSEN) {
+				return false;
+			} else {
+				web[n++] = one;
+			}
+		}
+	}
+	return stored && n > 1 && is_compared(run, phi, id);
 }
 
 /* The state of a PHI that gets a value which is set when a process first needs
@@ -141,6 +202,11 @@ struct pc_uni pc_uni_phi(struct pc_run *run, uint32_t phi)
 		if ((!pc_uni_clear(in) || in.was) &&
 		    pc_uni_filled(run, phi, i)) {
 			pc_uni_doubt(run, PC_DOUBT_FILLED);
+			in = doubted(run, def, i, in);
+		}
+		if (in.strength == PC_DIVERGENT &&
+		    is_replaced(run, def, phi, i)) {
+			pc_uni_doubt(run, PC_DOUBT_REPLACED);
 			in = doubted(run, def, i, in);
 		}
 		pc_uni_join(&uni, in);
