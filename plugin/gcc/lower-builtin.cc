@@ -11,6 +11,7 @@
  * Not:  whether an allocation succeeds does not follow from its size, so the
  *       result of an allocation is an unknown value.
  */
+#include "lower-array.h"
 #include "lower-atomic.h"
 #include "lower-bits.h"
 #include "lower-builtin.h"
@@ -146,6 +147,39 @@ static void add_length(struct pcg_lower *l, gcall *call, vec<struct pc_val> *v)
 		v->safe_push(pc_val());
 }
 
+static void copy_value(struct pcg_lower *l, gcall *call, struct pc_val dst,
+		       struct pc_val from)
+{
+	struct pc_event *event = pcg_event(l, PC_EV_ASSIGN,
+					   gimple_location(call), 1);
+
+	event->oper = PC_OPER_COPY;
+	event->dst = dst;
+	pcg_event_arg(event, from);
+}
+
+/* Whether CALL copies the descriptor of an array of Fortran (SELECT RANK): then
+ * the copy is another pointer to the elements, with the same bounds. */
+static bool copy_descriptor(struct pcg_lower *l, gcall *call)
+{
+	static const char *const parts[] = { "lbound", "ubound", "rank" };
+	struct pc_val dst, from;
+
+	if (!pcg_array_is(pcg_part_type(gimple_call_arg(call, 0))) ||
+	    !pcg_array_is(pcg_part_type(gimple_call_arg(call, 1))))
+		return false;
+	dst = pcg_value(l, gimple_call_arg(call, 0), NULL);
+	from = pcg_value(l, gimple_call_arg(call, 1), NULL);
+	if (dst.mod != PC_MOD_NONE || from.mod != PC_MOD_NONE || !dst.name ||
+	    !from.name)
+		return false;
+	copy_value(l, call, dst, from);
+	for (unsigned i = 0; i < ARRAY_SIZE(parts); i++)
+		copy_value(l, call, pcg_array_part(l, dst, parts[i]),
+			   pcg_array_part(l, from, parts[i]));
+	return true;
+}
+
 /* memcpy and the like. */
 static bool lower_copy(struct pcg_lower *l, gcall *call)
 {
@@ -156,6 +190,8 @@ static bool lower_copy(struct pcg_lower *l, gcall *call)
 
 	if (!second)
 		return false;
+	if (copy_descriptor(l, call))
+		return true;
 	value = pcg_value(l, second, NULL);
 	v.safe_push(pcg_is_constant(value) ? value : pcg_pointed_to(value));
 	if (POINTER_TYPE_P(TREE_TYPE(second)))

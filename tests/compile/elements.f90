@@ -61,6 +61,25 @@ contains
     if (info(5) == 1) call MPI_Barrier(MPI_COMM_WORLD, ierr)
   end subroutine
 
+  subroutine ranks(a)
+    integer :: a(..), rank, ierr
+
+    call MPI_Comm_rank(MPI_COMM_WORLD, rank, ierr)
+    select rank (a)
+    rank (1)
+      a(2) = rank
+    end select
+  end subroutine
+
+  subroutine any_rank()
+    integer :: a(3), ierr
+
+    a = 0
+    call ranks(a)
+    ! CHECK-DAG: elements.f90:[[#@LINE+1]]:{{.*}}arning: not every process of {{.*}} may reach this 'MPI_Barrier'
+    if (a(2) == 1) call MPI_Barrier(MPI_COMM_WORLD, ierr)
+  end subroutine
+
   subroutine set(one, value)
     integer :: one, value
 
