@@ -244,10 +244,12 @@ static bool lower_pack(struct pcg_lower *l, tree decl, gcall *call)
 	return true;
 }
 
-/* Whether ARG is the descriptor of a whole array of the user. */
+/* Whether ARG is the descriptor of a whole array of the user, or of the result of
+ * a function, which may be allocatable ("atmp.4"). */
 static bool is_array(tree arg)
 {
 	tree decl = arg;
+	const char *name;
 
 	if (TREE_CODE(arg) == ADDR_EXPR)
 		decl = TREE_OPERAND(arg, 0);
@@ -255,9 +257,10 @@ static bool is_array(tree arg)
 	    !(POINTER_TYPE_P(TREE_TYPE(decl)) &&
 	      pcg_array_is(TREE_TYPE(TREE_TYPE(decl)))))
 		return false;
-	return !DECL_P(decl) ||
-	       (DECL_NAME(decl) &&
-		!strchr(IDENTIFIER_POINTER(DECL_NAME(decl)), '.'));
+	if (!DECL_P(decl))
+		return true;
+	name = DECL_NAME(decl) ? IDENTIFIER_POINTER(DECL_NAME(decl)) : ".";
+	return startswith(name, "atmp.") || !strchr(name, '.');
 }
 
 /* Whether CALL gets the address of T. */
