@@ -55,6 +55,7 @@ bool pcg_array_is_pack(gimple *call);
 
 /* Whether TYPE is that of a descriptor of an array of numbers or logicals. */
 bool pcg_array_of_numbers(tree type);
+
 /* The name of the type of the elements in the name of the descriptor TYPE, or
  * NULL if it is not a type of the user. */
 const char *pcg_array_record(tree type);

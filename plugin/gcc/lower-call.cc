@@ -244,8 +244,8 @@ static bool lower_pack(struct pcg_lower *l, tree decl, gcall *call)
 	return true;
 }
 
-/* Whether ARG is the descriptor of a whole array of the user, or of the result of
- * a function, which may be allocatable ("atmp.4"). */
+/* Whether ARG is the descriptor of a whole array of the user, or of the result
+ * of a function, which may be allocatable ("atmp.4"). */
 static bool is_array(tree arg)
 {
 	tree decl = arg;

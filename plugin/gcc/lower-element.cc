@@ -211,9 +211,10 @@ int64_t pcg_element_moved(tree type, tree by)
 static tree span_of(tree t)
 {
 	gimple *def = pcg_def(t);
-	tree ref = def && gimple_assign_single_p(def) ? gimple_assign_rhs1(def) :
-							t;
+	tree ref = t;
 
+	if (def && gimple_assign_single_p(def))
+		ref = gimple_assign_rhs1(def);
 	return TREE_CODE(ref) == COMPONENT_REF &&
 	       pcg_array_field(TREE_OPERAND(ref, 1), "span") ? ref : NULL_TREE;
 }

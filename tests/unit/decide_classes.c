@@ -72,21 +72,22 @@ static void test_two(void)
 
 static uint32_t value(const char *name)
 {
-	return pc_term_var(&q.terms, pc_question_var(&q, (struct pc_question_var){
-		.low = 2, .high = INT32_MAX, .own = true, .below = PC_NONE,
-		.name = name }));
+	struct pc_question_var var = { .low = 2, .high = INT32_MAX, .own = true,
+				       .below = PC_NONE, .name = name };
+
+	return pc_term_var(&q.terms, pc_question_var(&q, var));
 }
 
-/* Facts about other values, which are true for few of them, do not hide that the
- * rank differs; unless they are proved to be true for none. */
+/* Facts about other values, which are true for few of them, do not hide that
+ * the rank differs; unless they are proved to be true for none. */
 static void test_others(void)
 {
 	uint32_t a = value("a"), b = value("b"), c = value("c");
 	uint32_t first = make(PC_OPER_EQ, rank, number(0));
+	uint32_t all = make(PC_OPER_MUL, a, make(PC_OPER_MUL, b, c));
 	struct pc_decision decision;
 
-	pc_question_fact(&q, make(PC_OPER_EQ, make(PC_OPER_MUL, a,
-				  make(PC_OPER_MUL, b, c)), number(1012393429)));
+	pc_question_fact(&q, make(PC_OPER_EQ, all, number(1012393429)));
 	pc_question_fact(&q, make(PC_OPER_LT, a, b));
 	pc_question_fact(&q, make(PC_OPER_LT, b, c));
 	pc_decide(&q, first, &decision);

@@ -47,4 +47,9 @@ void pc_term_moduli(const struct pc_question *q, uint32_t term, uint32_t var,
 /* VARS, and the variables that facts and bounds connect with them: sets of bits. */
 uint64_t pc_vars_connected(const struct pc_question *q, uint64_t vars);
 
+/* The variables that have an influence on TERM[0 .. N - 1], the color or the
+ * name of a process: a set of bits. */
+uint64_t pc_question_used(const struct pc_question *q, const uint32_t *term,
+			  uint32_t n);
+
 #endif

@@ -11,7 +11,6 @@
 #include "proof/decide_candidates.h"
 #include "proof/decide_part.h"
 #include "proof/decide_search.h"
-#include "proof/decide_settle.h"
 #include "proof/interval.h"
 
 #define WORK 6000
@@ -50,8 +49,8 @@ bool pc_point_value(struct pc_question *q, const uint32_t *term, uint32_t n,
 			return false;
 	pc_term_values_begin(&q->terms);
 	for (uint32_t i = 0; i < q->n_facts; i++)
-		if (!pc_term_value_again(&q->terms, q->fact[i], point->var, &value) ||
-		    !value)
+		if (!pc_term_value_again(&q->terms, q->fact[i], point->var,
+					 &value) || !value)
 			return false;
 	point->colour = point->value = 0;
 	if (q->colour && (!pc_term_value_again(&q->terms, q->colour, point->var,
@@ -65,7 +64,8 @@ bool pc_point_value(struct pc_question *q, const uint32_t *term, uint32_t n,
 		return pc_term_value_again(&q->terms, term[0], point->var,
 				     &point->value);
 	for (uint32_t i = 0; i < n; i++) {
-		if (!pc_term_value_again(&q->terms, term[i], point->var, &value))
+		if (!pc_term_value_again(&q->terms, term[i], point->var,
+					 &value))
 			return false;
 		if (value)
 			point->value |= (pc_big)1 << i;
@@ -248,8 +248,8 @@ static bool is_restricted(const struct pc_question *q, uint32_t v)
 }
 
 /* RATIONALE: few values of several variables may satisfy the facts.  A second
- * search, near certain bounds, tries with them all candidates of the variables that
- * no fact is about. */
+ * search, near certain bounds, tries with them all candidates of the variables
+ * that no fact is about. */
 static void order_own(struct search *s)
 {
 	bool second = s->near && s->n == 1;
@@ -262,8 +262,8 @@ static void order_own(struct search *s)
 				s->own[s->n_own++] = v;
 }
 
-/* Whether the facts that follow from number K of s->own and those before it hold;
- * the last one is seen when the process is evaluated. */
+/* Whether the facts that follow from number K of s->own and those before it
+ * hold; the last one is seen when the process is evaluated. */
 static bool is_possible(struct search *s, uint32_t k)
 {
 	struct pc_terms *terms = &s->q->terms;
@@ -281,8 +281,8 @@ static bool is_possible(struct search *s, uint32_t k)
 		if (vars & open || !(vars >> s->own[k] & 1))
 			continue;
 		s->work++;
-		if (!pc_term_value_again(terms, s->q->fact[i], s->env, &value) ||
-		    !value)
+		if (!pc_term_value_again(terms, s->q->fact[i], s->env,
+					 &value) || !value)
 			return false;
 	}
 	return true;

@@ -22,7 +22,8 @@ void pc_decide_search(struct pc_question *q, const uint32_t *term, uint32_t n,
 		      const int64_t (*near)[2], pc_search_visit *visit,
 		      void *data);
 
-/* Find one process, with at most MOST evaluations; Q has a fact, and no color. */
+/* Find one process, with at most MOST evaluations; Q has a fact, and no
+ * color. */
 bool pc_decide_find(struct pc_question *q, uint32_t most,
 		    struct pc_point *point);
 

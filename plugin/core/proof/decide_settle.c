@@ -20,24 +20,6 @@
 
 #define SETTLE 400
 
-uint64_t pc_question_used(const struct pc_question *q, const uint32_t *term,
-			  uint32_t n)
-{
-	uint64_t used = q->terms.v.v[q->colour].vars;
-
-	for (uint32_t i = 0; i < n; i++)
-		used |= q->terms.v.v[term[i]].vars;
-	/* Two processes have two names. */
-	for (uint32_t v = 0; v < q->n_vars; v++)
-		if (q->var[v].names)
-			used |= UINT64_C(1) << v;
-	/* What a part has follows from all variables of its colors. */
-	if (q->part.members != PC_NONE)
-		used |= UINT64_C(1) << q->part.members |
-			UINT64_C(1) << q->part.size;
-	return pc_vars_connected(q, used);
-}
-
 /* Whether FACT, a term of Q, is about the variables VARS. */
 static bool is_about(const struct pc_question *q, uint32_t fact, uint64_t vars)
 {

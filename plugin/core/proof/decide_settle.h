@@ -10,9 +10,11 @@
 
 /* What is known of the facts that were left out. */
 enum pc_settled {
-	PC_SETTLED,         /* all hold for the values that the variables have */
-	PC_SETTLED_UNKNOWN, /* of some, no values are known for which they hold */
-	PC_SETTLED_NOBODY,  /* some never hold together; they are not left out */
+	PC_SETTLED,         /* all hold for the values of the variables */
+	PC_SETTLED_UNKNOWN, /* of some, no values are known for which they
+			     * hold */
+	PC_SETTLED_NOBODY,  /* some never hold together; they are not left
+			     * out */
 };
 
 struct pc_settle {
@@ -21,12 +23,7 @@ struct pc_settle {
 	enum pc_settled state;
 };
 
-/* The variables that have an influence on TERM[0 .. N - 1], the color or the name
- * of a process: a set of bits. */
-uint64_t pc_question_used(const struct pc_question *q, const uint32_t *term,
-			  uint32_t n);
-
-/* Make S->q, the question Q about TERM[0 .. N - 1], and give back to Q what was
+/* Make S->q, the question Q about TERM[0 .. N - 1]; give back to Q what was
  * taken meanwhile.  The steps of DECISION, unless NULL, then mean facts of Q. */
 void pc_settle_begin(struct pc_settle *s, const struct pc_question *q,
 		     const uint32_t *term, uint32_t n);

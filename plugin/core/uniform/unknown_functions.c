@@ -6,7 +6,8 @@
  * Out:  u->kept: for each definition, the earlier one that it still equals,
  *       assuming that functions not defined here did not write what they need
  *       not write, that nothing failed (error.c), and that
- *       `if (x) { x = 0; ...; x = 1; }` restores x; else itself.  u->keeps: the places that a function leaves so.
+ *       `if (x) { x = 0; ...; x = 1; }` restores x; else itself.
+ *       u->keeps: the places that a function leaves so.
  * Cost: O(operands) for each round; rounds until loops agree, at most ROUNDS.
  * Not:  RATIONALE: passing a record, or any argument in Fortran, does not show
  *       that it is written.  So a call of such a function on some paths only,
@@ -50,7 +51,8 @@ static bool callee_keeps(const struct pc_def *def, const struct pc_fn *to)
 	return u->keeps && u->keeps[place];
 }
 
-/* Whether the event that makes DEF, OUTPUT or EFFECT, may have changed nothing. */
+/* Whether the call that makes DEF, OUTPUT or EFFECT, may have changed
+ * nothing. */
 static bool call_may_keep(const struct pc_run *run, const struct pc_def *def)
 {
 	const struct pc_event *call =
