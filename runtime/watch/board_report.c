@@ -29,12 +29,13 @@
 static void others_await(struct pcrt_entry *e, uint64_t seq)
 {
 	for (int ms = 0; ms < 1000 * pcrt_others_seconds(); ms++) {
-		bool all = true;
+		uint32_t reached = 0;
 
-		for (uint32_t p = 0; p < pcrt_head->procs && all; p++)
-			all = !atomic_load(&e->member[p].rank) ||
-			      atomic_load(&e->member[p].seq) >= seq;
-		if (all)
+		/* One that is no member yet will be one. */
+		for (uint32_t p = 0; p < pcrt_head->procs; p++)
+			reached += atomic_load(&e->member[p].rank) &&
+				   atomic_load(&e->member[p].seq) >= seq;
+		if (reached >= e->here)
 			break;
 		nanosleep(&(struct timespec){ 0, 1000000 }, NULL);
 	}
