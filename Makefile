@@ -336,6 +336,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	argument/tell.c \
 	match/after.c \
 	match/agree.c \
+	match/before.c \
 	match/command_loop.c \
 	match/common_values.c \
 	match/compare.c \

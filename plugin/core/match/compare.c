@@ -26,7 +26,6 @@
 #define PAIRS 64   /* of one conditional on one communicator */
 #define CLOSEST 64 /* dominating conditionals examined */
 #define ROUNDS 6   /* of comparisons, with more conditions each */
-#define PATH 64    /* blocks of a path that is followed */
 
 enum pc_verdict pc_sequence_verdict(const struct pc_fn *fn, uint32_t block)
 {
@@ -99,76 +98,6 @@ bool pc_sequence_matters(struct pc_program *program, const struct pc_fn *fn,
 	       pc_uniform_cond(program, fn, block, PC_NODE_NONE) != PC_UNIFORM;
 }
 
-/* Whether the processes of PAIR already diverge at the conditional EARLIER;
- * *FIRST, *SECOND: the successors that they take there. */
-static bool part_before(struct seq_walk *w, const struct pc_pair *pair,
-			uint32_t earlier, uint32_t *first, uint32_t *second)
-{
-	const struct pc_block *block = &w->fn->blocks.v[earlier];
-	uint32_t node = pc_value_cond(w->program, w->fn, earlier);
-	int64_t a, b;
-
-	if (!node || !pc_block_decides(block) ||
-	    !pc_process_value(w->program, &pair->first, node, &a) ||
-	    !pc_process_value(w->program, &pair->second, node, &b))
-		return false;
-	seq_note_asked(w, block, node);
-	*first = pc_block_way(block, a);
-	*second = pc_block_way(block, b);
-	return *first != *second;
-}
-
-/* Whether PROCESS, from block FROM on, comes to block TO: the conditions on its
- * path follow from its values. */
-static bool comes_to(struct seq_walk *w, const struct pc_process *process,
-		     uint32_t from, uint32_t to)
-{
-	for (int i = 0; i < PATH && from != to && from != w->block; i++) {
-		const struct pc_block *block = &w->fn->blocks.v[from];
-		uint32_t node, way = 0;
-		int64_t value;
-
-		if (block->succ.n > 1) {
-			node = pc_value_cond(w->program, w->fn, from);
-			if (!node || !pc_block_decides(block) ||
-			    !pc_process_value(w->program, process, node,
-					      &value))
-				return false;
-			seq_note_asked(w, block, node);
-			way = pc_block_way(block, value);
-		}
-		if (!block->succ.n)
-			return false;
-		from = block->succ.v[way];
-	}
-	return from == to;
-}
-
-/* Whether both processes of PAIR have passed BLOCK before the conditional. */
-static bool passed(struct seq_walk *w, const struct pc_pair *pair,
-		   uint32_t block)
-{
-	uint32_t both = block;
-
-	if (pc_ssa_dominates(w->fn, block, w->block))
-		return true;
-	while (both != PC_NONE && !pc_ssa_dominates(w->fn, both, w->block))
-		both = w->fn->info->ssa->idom[both];
-	return both != PC_NONE && comes_to(w, &pair->first, both, block) &&
-	       comes_to(w, &pair->second, both, block);
-}
-
-/* Whether the processes of PAIR have already taken different paths at BLOCK. */
-static bool is_before(struct seq_walk *w, const struct pc_pair *pair,
-		      uint32_t block)
-{
-	uint32_t ways[2];
-
-	return block != w->block &&
-	       part_before(w, pair, block, &ways[0], &ways[1]) &&
-	       passed(w, pair, block);
-}
-
 void seq_note_until(struct seq_walk *w, uint32_t until)
 {
 	/* Take the later of two blocks: this hides more, but a missed error is
@@ -212,7 +141,7 @@ static bool goes_on(struct seq_walk *w, const struct pc_pair *pair,
 	struct seq_walk walk = *w;
 
 	if (!one->some || w->every ||
-	    !part_before(w, pair, one->block, &earlier.first_to,
+	    !seq_part_before(w, pair, one->block, &earlier.first_to,
 			 &earlier.second_to))
 		return true;
 	walk.block = one->block;
@@ -242,7 +171,7 @@ static bool is_told(struct seq_walk *w, const struct pc_pair *pair,
 
 	for (uint32_t i = of->later.n; i && left; i--, left--)
 		if (is_covered(w, &of->later.v[i - 1]) &&
-		    is_before(w, pair, of->later.v[i - 1].block) &&
+		    seq_is_before(w, pair, of->later.v[i - 1].block) &&
 		    goes_on(w, pair, &of->later.v[i - 1])) {
 			*until = of->later.v[i - 1].until;
 			return true;
@@ -253,7 +182,7 @@ static bool is_told(struct seq_walk *w, const struct pc_pair *pair,
 	pc_spot_outer(&w->before.first, &outer, &event);
 	for (uint32_t i = of->named_in[outer]; i; i = of->named.v[i - 1].next)
 		if (pc_spot_same(&of->named.v[i - 1].spot, &w->before.first) &&
-		    is_before(w, pair, of->named.v[i - 1].block))
+		    seq_is_before(w, pair, of->named.v[i - 1].block))
 			return true;
 	return false;
 }

@@ -192,6 +192,17 @@ static inline bool seq_guesses(const struct seq_walk *w,
 /* The walk continues after the paths met, until block UNTIL, or NONE. */
 void seq_note_until(struct seq_walk *w, uint32_t until);
 
+/* ---- before.c ---- */
+
+/* Whether the processes of PAIR already diverge at the conditional EARLIER;
+ * *FIRST, *SECOND: the successors that they take there. */
+bool seq_part_before(struct seq_walk *w, const struct pc_pair *pair,
+		     uint32_t earlier, uint32_t *first, uint32_t *second);
+
+/* Whether the processes of PAIR have already taken different paths at BLOCK. */
+bool seq_is_before(struct seq_walk *w, const struct pc_pair *pair,
+		   uint32_t block);
+
 /* ---- knowledge.c ---- */
 
 /* A process has answered NODE, the condition of BLOCK, by its values. */

@@ -9,6 +9,7 @@
  * Not:  A collective on an unknown communicator makes its results uniform for
  *       the processes of that communicator; for others they are not proved.
  */
+#include "tables/mpi_data.h"
 #include "tables/mpi_flags.h"
 #include "model/call.h"
 #include "model/flags.h"
@@ -67,20 +68,6 @@ static struct pc_uni old_state(const struct site *s)
 			pc_uni_of(PC_UNPROVEN);
 }
 
-/* Whether a function gets the array of which the location is an element, or a
- * part. */
-static bool is_array_part(const struct site *s)
-{
-	const struct pc_place *p;
-
-	if (s->def->kind != PC_DEF_OUTPUT || s->def->place == PC_NONE ||
-	    !pc_event_runs(s->event))
-		return false;
-	p = &s->run->ssa->places.v[s->def->place];
-	return p->at.kind != PC_VAL_FIELD && (p->whole != PC_NONE ||
-					      p->elem != PC_NONE);
-}
-
 /* Add the same if some of it may remain. */
 static void add_old(const struct site *s, struct pc_uni *uni)
 {
@@ -100,7 +87,7 @@ static void add_old(const struct site *s, struct pc_uni *uni)
 			old.strength = PC_UNPROVEN;
 	} else if (uni->strength == PC_UNIFORM &&
 		   old.strength == PC_DIVERGENT &&
-		   (def->any || is_array_part(s))) {
+		   (def->any || pc_uni_is_array_part(s->run, s->def))) {
 		/* Which elements of an array have been overwritten. */
 		pc_uni_doubt(s->run, PC_DOUBT_OVERWRITTEN);
 		old = pc_uni_of(PC_UNPROVEN);
@@ -295,14 +282,6 @@ static struct pc_uni library_state(const struct site *s)
 
 /* ---- MPI ---- */
 
-/* Whether argument I is a buffer that OP writes to a file: the elements in it do
- * not decide how many are written. */
-static bool is_written(const struct pc_mpi_op *op, uint32_t i)
-{
-	return op->on == PC_ON_FILE && op->counts && i < 31 &&
-	       !(op->output >> i & 1) && op->counts >> (i + 1) & 1;
-}
-
 /* An output that follows from the inputs, or, if there are none, from the old
  * content (of a handle that is changed). */
 static struct pc_uni follows(const struct site *s, const struct pc_mpi_op *op)
@@ -314,7 +293,8 @@ static struct pc_uni follows(const struct site *s, const struct pc_mpi_op *op)
 		if (op->output >> i & 1)
 			continue;
 		inputs++;
-		if (is_written(op, i))
+		/* What is in it does not decide how much is written. */
+		if (op->on == PC_ON_FILE && pc_mpi_op_has_buffer(op, i))
 			continue;
 		pc_uni_join(&uni, arg_state(s, i));
 		pc_uni_join(&uni, content_state(s, i, PC_UNIFORM));

@@ -339,6 +339,9 @@ const uint32_t *pc_uni_puts(const struct pc_run *run, const struct pc_fn *fn,
  * differ: the number of elements is not known, or the location has several, or
  * the elements of the datatype are not those of the location. */
 bool pc_uni_leaves_rest(const struct pc_run *run, const struct pc_def *def);
+/* Whether DEF is an element or a part of an array that a function of the program
+ * gets, and of which it may write any. */
+bool pc_uni_is_array_part(const struct pc_run *run, const struct pc_def *def);
 
 /* ---- roots_of_parts.c ---- */
 

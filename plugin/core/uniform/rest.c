@@ -121,3 +121,15 @@ bool pc_uni_leaves_rest(const struct pc_run *run, const struct pc_def *def)
 		(types && !pc_mpi_is_plain(event, types)) ||
 		has_elements(run, def));
 }
+
+bool pc_uni_is_array_part(const struct pc_run *run, const struct pc_def *def)
+{
+	const struct pc_place *p;
+
+	if (def->kind != PC_DEF_OUTPUT || def->place == PC_NONE ||
+	    !pc_event_runs(pc_event_at(run->fn, def->block, def->event)))
+		return false;
+	p = &run->ssa->places.v[def->place];
+	return p->at.kind != PC_VAL_FIELD &&
+	       (p->whole != PC_NONE || p->elem != PC_NONE);
+}
