@@ -406,8 +406,10 @@ TOOL_SRCS := $(addprefix plugin/tool/, \
 	check.c \
 	code.c \
 	command_line.c \
+	commands.c \
 	compile.c \
 	compilers.c \
+	completion.c \
 	database.c \
 	doctor.c \
 	explain.c \
@@ -439,6 +441,7 @@ TOOL_SRCS := $(addprefix plugin/tool/, \
 	lacks.c \
 	model.c \
 	object.c \
+	nearest.c \
 	needed.c \
 	options.c \
 	output.c \
@@ -573,11 +576,13 @@ $(B)/obj/runtime/%.o: runtime/%.c Makefile | $(HAVE)-build
 	$(call say,MPICC,$<)
 	$(Q)$(MPICC) $(RT_CFLAGS) -MMD -MP -c $< -o $@
 
-# The style and the script of the HTML page as strings of C.
-$(B)/gen/report.%.h: plugin/tool/report.%
+# The style and the script of the HTML page, and the functions of shells, as strings
+# of C.
+$(B)/gen/%.h: plugin/tool/%
 	@mkdir -p $(@D)
 	$(Q)sed 's/[\\"]/\\&/g; s/.*/"&\\n"/' $< > $@
 $(B)/obj/plugin/tool/report_html.o: $(B)/gen/report.css.h $(B)/gen/report.js.h
+$(B)/obj/plugin/tool/completion.o: $(B)/gen/completion.bash.h $(B)/gen/completion.zsh.h
 
 # ---- the preloaded library ----
 

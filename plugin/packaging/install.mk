@@ -24,8 +24,13 @@ MANS     := $(wildcard docs/man/*.[17])
 VERSION  := $(shell sed -n 's/.*PC_VERSION "\(.*\)"/\1/p' plugin/core/parcoach.h)
 RECIPES  := lib/pkgconfig/parcoach.pc \
 	lib/cmake/Parcoach/ParcoachConfig.cmake \
-	lib/cmake/Parcoach/ParcoachConfigVersion.cmake \
-	share/bash-completion/completions/parcoach
+	lib/cmake/Parcoach/ParcoachConfigVersion.cmake
+# Completion: where each shell looks for it.
+COMPLETION_bash := share/bash-completion/completions/parcoach
+COMPLETION_zsh  := share/zsh/site-functions/_parcoach
+COMPLETION_fish := share/fish/vendor_completions.d/parcoach.fish
+SHELLS   := bash zsh fish
+COMPLETIONS := $(foreach s,$(SHELLS),$(COMPLETION_$s))
 fill      = sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' \
 	-e 's|@GCCVER@|$(GCCVER)|' -e 's|@RTDIR@|$(RTDIR)|'
 DOCS     := LICENSE LICENSE.runtime README.md \
@@ -52,13 +57,15 @@ install: all
 	install -m 644 $(DOCS) $(DESTDIR)$(DOCDIR)/
 	install -m 644 $(PAGES) $(DESTDIR)$(DOCDIR)/analyses/
 	install -m 644 $(FACTS) $(DESTDIR)$(FACTDIR)/
-	install -d $(addprefix $(DESTDIR)$(PREFIX)/,$(sort $(dir $(RECIPES)))) \
+	install -d $(addprefix $(DESTDIR)$(PREFIX)/,$(sort $(dir $(RECIPES) $(COMPLETIONS)))) \
 		$(addprefix $(DESTDIR)$(PREFIX)/share/man/,man1 man7)
 	$(foreach r,$(RECIPES),$(fill) $(wildcard plugin/packaging/$(notdir $r) \
-		plugin/packaging/$(notdir $r).in plugin/packaging/$(notdir $r).bash) \
-		> $(DESTDIR)$(PREFIX)/$r &&) :
+		plugin/packaging/$(notdir $r).in) > $(DESTDIR)$(PREFIX)/$r &&) :
+	$(foreach s,$(SHELLS),$(B)/parcoach completion $s \
+		> $(DESTDIR)$(PREFIX)/$(COMPLETION_$s) &&) :
 	$(foreach m,$(MANS),install -m 644 $m \
 		$(DESTDIR)$(PREFIX)/share/man/man$(patsubst .%,%,$(suffix $m))/ &&) :
+	$(if $(DESTDIR),,@plugin/packaging/installed "$(PREFIX)")
 
 uninstall:
 	rm -f $(addprefix $(DESTDIR)$(PREFIX)/lib/parcoach/gcc-*/,parcoach.so \
@@ -68,7 +75,7 @@ uninstall:
 		$(addprefix $(DESTDIR)$(DOCDIR)/,$(notdir $(DOCS))) \
 		$(addprefix $(DESTDIR)$(DOCDIR)/analyses/,$(notdir $(PAGES))) \
 		$(addprefix $(DESTDIR)$(FACTDIR)/,$(notdir $(FACTS))) \
-		$(addprefix $(DESTDIR)$(PREFIX)/,$(RECIPES)) \
+		$(addprefix $(DESTDIR)$(PREFIX)/,$(RECIPES) $(COMPLETIONS)) \
 		$(foreach m,$(MANS),$(DESTDIR)$(PREFIX)/share/man/man$(patsubst \
 			.%,%,$(suffix $m))/$(notdir $m))
 	-rmdir $(DESTDIR)$(PREFIX)/lib/cmake/Parcoach

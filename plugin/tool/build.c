@@ -20,6 +20,7 @@
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include "commands.h"
 #include "base/arena.h"
 #include "base/vec.h"
 #include "database.h"
@@ -93,9 +94,7 @@ static int take_option(struct build *b, struct tool_opts *opts, int argc,
 	else if (!strcmp(arg, "--allow-incomplete"))
 		b->incomplete_ok = true;
 	else
-		return tool_error("unknown option '%s'; legal options: -j N, "
-				  "--again, --allow-incomplete, "
-				  "--baseline=FILE, " TOOL_OPTS_LEGAL, arg);
+		return tool_option_unknown("build", arg);
 	return 0;
 }
 

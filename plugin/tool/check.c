@@ -17,6 +17,7 @@
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include "commands.h"
 #include "findings.h"
 #include "hint.h"
 #include "lacks.h"
@@ -69,31 +70,28 @@ static int take_arg(struct check *check, const char *arg)
 						"model'",
 						value);
 	}
+	if ((value = tool_value(arg, "--show"))) {
+		check->unused = true;
+		return tool_only_value("--show", value, "unused");
+	}
+	if ((value = tool_value(arg, "--prune"))) {
+		check->undo = true;
+		return tool_only_value("--prune", value, "undo");
+	}
 	if (!strcmp(arg, "--quiet"))
 		check->quiet = true;
 	else if (!strcmp(arg, "--all-functions"))
 		check->all = true;
 	else if (!strcmp(arg, "--unknown"))
 		check->unknown = true;
-	else if (!strcmp(arg, "--show=unused"))
-		check->unused = true;
 	else if (!strcmp(arg, "--no-needed"))
 		check->alone = true;
 	else if (!strcmp(arg, "--allow-incomplete"))
 		check->incomplete_ok = true;
 	else if (!strcmp(arg, "--prune"))
 		check->prune = true;
-	else if (!strcmp(arg, "--prune=undo"))
-		check->undo = true;
 	else if (arg[0] == '-' && arg[1])
-		return tool_error(
-			"unknown option '%s'; legal options: --quiet, "
-			"--report=FILE, --why=FILE:LINE, --all-functions, "
-			"--unknown, "
-			"--show=unused, --no-needed, --allow-incomplete, "
-			"--prune, --prune=undo, -j N, "
-			"--pass=NAME, " TOOL_OPTS_LEGAL,
-			arg);
+		return tool_option_unknown("check", arg);
 	else
 		pc_vec_push(check->opts.arena, check->files, arg);
 	return 0;

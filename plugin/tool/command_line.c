@@ -243,6 +243,19 @@ bool tool_wrapper_is(const char *name, int *mpi)
 	return true;
 }
 
+bool tool_compiler_other(const char *name)
+{
+	static const char *const known[] = {
+		"clang", "clang++", "flang", "flang-new",
+		"icc", "icpc", "ifort", "icx", "icpx", "ifx",
+		"mpiicc", "mpiicpc", "mpiifort", "mpiicx", "mpiicpx", "mpiifx",
+		"nvc", "nvc++", "nvfortran", "pgcc", "pgc++", "pgfortran",
+		"armclang", "armclang++", "armflang", "xlc", "xlf",
+	};
+
+	return among(base_name(name), known, COUNT(known));
+}
+
 bool tool_compiler_is(const char *name)
 {
 	static const char *const known[] = {

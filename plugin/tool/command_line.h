@@ -30,6 +30,8 @@ void tool_line_look(struct tool_line *line, int n, char **argv);
  * compiler or an MPI wrapper: mpicc, mpif90.mpich, x86_64-linux-gnu-gcc-12,
  * c++, ... */
 bool tool_compiler_is(const char *name);
+/* Whether NAME is a compiler that has no plugins of GCC. */
+bool tool_compiler_other(const char *name);
 /* Whether it is a wrapper; *MPI: of which MPI if the name shows it, else -1. */
 bool tool_wrapper_is(const char *name, int *mpi);
 /* Whether it passes its arguments on unchanged: ccache, distcc, ... */

@@ -20,6 +20,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include "command_line.h"
+#include "commands.h"
 #include "compilers.h"
 #include "gentle.h"
 #include "installed.h"
@@ -50,21 +51,20 @@ struct compile {
 
 /* ---- the words before the compiler ---- */
 
-#define LEGAL "--check, --check=error, --print, --ARGUMENT=VALUE for an " \
-	"argument of the plugin (analysis, instrument, facts, ...)"
-
-/* ARG is "--NAME=VALUE". */
-static void argument_take(struct compile *c, const char *arg)
+/* ARG is "--NAME=VALUE" or "--NAME". */
+static int argument_take(struct compile *c, const char *arg)
 {
 	const char *facts = tool_value(arg, "--facts");
 	char path[PATH_MAX], *text = NULL;
 
 	if (facts) {
-		tool_facts_find(facts, path);
+		if (!tool_facts_find(facts, path))
+			return tool_facts_missing(facts);
 		if (asprintf(&text, "facts=%s", path) < 0)
 			text = NULL;
 	}
 	c->plugin_args[c->n_plugin_args++] = text ? text : strdup(arg + 2);
+	return 0;
 }
 
 static int option_take(struct compile *c, const char *arg)
@@ -75,19 +75,16 @@ static int option_take(struct compile *c, const char *arg)
 	if (!strcmp(arg, "--check")) {
 		c->check = CHECK_WARN;
 	} else if (value) {
-		if (strcmp(value, "error"))
-			return tool_error("'%s' is not a value of --check; "
-					  "legal values: error", value);
 		c->check = CHECK_ERROR;
+		return tool_only_value("--check", value, "error");
 	} else if (!strcmp(arg, "--print")) {
 		c->print = true;
 	} else if (build) { /* only the wrappers use it (wrappers.c) */
 		c->build = build;
-	} else if (!strncmp(arg, "--", 2) && strchr(arg, '=')) {
-		argument_take(c, arg);
+	} else if (strchr(arg, '=') || !strcmp(arg, "--verify")) {
+		return argument_take(c, arg);
 	} else {
-		return tool_error("unknown option '%s' before a compiler; "
-				  "legal options: " LEGAL, arg);
+		return tool_option_unknown("mpicc", arg);
 	}
 	return 0;
 }

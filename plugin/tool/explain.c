@@ -11,6 +11,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include "nearest.h"
 #include "tool.h"
 
 static const struct tool_page pages[] = {
@@ -70,15 +71,31 @@ static void print_page(const struct tool_page *page)
 	print_lines("", page->advice);
 }
 
+static int page_unknown(const char *id)
+{
+	struct tool_nearest near = { .word = id };
+
+	for (size_t i = 0; i < PAGES; i++) {
+		tool_nearest_try(&near, pages[i].name);
+		tool_nearest_try(&near, pages[i].name + strlen("parcoach-"));
+	}
+	return tool_error("unknown diagnostic '%s'%s 'parcoach explain' lists "
+			  "all", id,
+			  near.best ? tool_nearest_text(&near) : ";");
+}
+
+const char *tool_page_name(unsigned n)
+{
+	return n < PAGES ? pages[n].name : NULL;
+}
+
 int tool_explain(int argc, char **argv)
 {
 	for (int i = 0; i < argc; i++) {
 		const struct tool_page *page = page_meant(argv[i]);
 
 		if (!page)
-			return tool_error("unknown diagnostic '%s'; "
-					  "'parcoach explain' lists all",
-					  argv[i]);
+			return page_unknown(argv[i]);
 		if (i)
 			puts("\n");
 		print_page(page);

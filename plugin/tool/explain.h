@@ -12,5 +12,7 @@ struct tool_page {
 
 /* The page of the diagnostic called ID, or NULL. */
 const struct tool_page *tool_page_find(const char *id);
+/* The name of page N, from 0 on, or NULL. */
+const char *tool_page_name(unsigned n);
 
 #endif

@@ -14,9 +14,6 @@ struct tool_fail {
 	long seed;
 };
 
-#define TOOL_FAIL_OPTIONS "--fail=rank=R,call=N, --mtbf=TIME, --shape=K, " \
-	"--seed=N"
-
 /* ARG is one of these options, and goes into *F: 1; it is another one: 0; its
  * value is wrong, after an error message: -1. */
 int tool_fail_take(struct tool_fail *f, const char *arg);

@@ -3,6 +3,7 @@
  * faults_options.c - the options of `parcoach faults` (contract in faults.h).
  */
 #define _GNU_SOURCE
+#include "commands.h"
 #include "faults.h"
 
 #include <stdlib.h>
@@ -11,9 +12,6 @@
 #include "installed.h"
 #include "interval/duration.h"
 #include "tool.h"
-
-#define LEGAL "--all, --uniform, --rank=R, --fail=..., --expect=COMMAND, " \
-	"--json=FILE, --limit=TIME, -j N, --verbose, --mpi=NAME"
 
 static int rank_take(struct faults_args *a, const char *value)
 {
@@ -80,8 +78,7 @@ static int value_take(struct faults_args *a, const char *arg)
 	else if ((value = tool_value(arg, "--mpi")))
 		a->mpi = value;
 	else
-		return tool_error("unknown option '%s'; legal options: " LEGAL,
-				  arg);
+		return tool_option_unknown("faults", arg);
 	if (!*value)
 		return tool_error("'%s' has no value", arg);
 	if (a->mpi && tool_choose(a->mpi, tool_mpi_names, TOOL_MPIS) < 0)

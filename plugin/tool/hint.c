@@ -8,10 +8,8 @@
 #define _GNU_SOURCE
 #include "hint.h"
 
-#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include "base/arena.h"
 #include "base/user_text.h"
 #include "model/facts.h"
@@ -42,35 +40,24 @@ static uint32_t known_to(const char *path, const struct pc_fn **list,
 	return known;
 }
 
-static int is_facts(const struct dirent *entry)
-{
-	const char *dot = strrchr(entry->d_name, '.');
-
-	return dot && dot != entry->d_name && !strcmp(dot, ".facts");
-}
-
 void tool_hint_facts(const struct pc_fn **list, uint32_t n)
 {
-	struct dirent **files;
-	char dir[PATH_MAX], path[2 * PATH_MAX];
-	int count;
+	char dir[PATH_MAX], path[2 * PATH_MAX], **names;
+	unsigned count;
 
 	if (!n || !tool_facts_directory(dir))
 		return;
-	count = scandir(dir, &files, is_facts, alphasort);
-	for (int i = 0; i < count; i++) {
-		const char *name = files[i]->d_name;
+	names = tool_facts_names(&count);
+	for (unsigned i = 0; i < count; i++) {
 		uint32_t known;
 
-		snprintf(path, sizeof path, "%s/%s", dir, name);
+		snprintf(path, sizeof path, "%s/%s.facts", dir, names[i]);
 		known = known_to(path, list, n);
 		if (known)
 			fprintf(stderr,
-				"parcoach: note: --facts=%.*s describes "
-				"%u of them\n",
-				(int)(strrchr(name, '.') - name), name, known);
-		free(files[i]);
+				"parcoach: note: --facts=%s describes "
+				"%u of them\n", names[i], known);
+		free(names[i]);
 	}
-	if (count >= 0)
-		free(files);
+	free(names);
 }

@@ -6,10 +6,12 @@
 #define _GNU_SOURCE
 #include "installed.h"
 
+#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "nearest.h"
 #include "tool.h"
 
 const char *const tool_mpi_names[TOOL_MPIS] = {
@@ -169,4 +171,51 @@ bool tool_facts_find(const char *name, char path[PATH_MAX])
 	}
 	snprintf(path, PATH_MAX, "%s", name);
 	return false;
+}
+
+static int is_facts(const struct dirent *entry)
+{
+	const char *dot = strrchr(entry->d_name, '.');
+
+	return dot && dot != entry->d_name && !strcmp(dot, ".facts");
+}
+
+char **tool_facts_names(unsigned *n)
+{
+	struct dirent **files;
+	char dir[PATH_MAX], **names = NULL;
+	int count = tool_facts_directory(dir) ?
+			    scandir(dir, &files, is_facts, alphasort) : -1;
+
+	*n = 0;
+	if (count >= 0)
+		names = (char **)calloc((size_t)count + 1, sizeof *names);
+	for (int i = 0; i < count; i++) {
+		*strrchr(files[i]->d_name, '.') = 0;
+		if (names && (names[*n] = strdup(files[i]->d_name)))
+			++*n;
+		free(files[i]);
+	}
+	if (count >= 0)
+		free(files);
+	return names;
+}
+
+int tool_facts_missing(const char *name)
+{
+	struct tool_nearest near = { .word = name };
+	unsigned n;
+	char **names = tool_facts_names(&n);
+
+	fprintf(stderr, "parcoach: error: cannot read '%s' of --facts: there is "
+		"no such file; installed files:", name);
+	for (unsigned i = 0; i < n; i++) {
+		fprintf(stderr, "%s %s", i ? "," : "", names[i]);
+		tool_nearest_try(&near, names[i]);
+	}
+	fprintf(stderr, "%s\n", tool_nearest_text(&near));
+	for (unsigned i = 0; i < n; i++)
+		free(names[i]);
+	free(names);
+	return TOOL_THEIRS;
 }

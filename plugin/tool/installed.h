@@ -49,6 +49,12 @@ bool tool_runtime_has(enum tool_mpi mpi);
  * exists, PATH is NAME and the result is false. */
 bool tool_facts_find(const char *name, char path[PATH_MAX]);
 
+/* The names of the installed files of facts, *N of them; the caller frees each
+ * and the list. */
+char **tool_facts_names(unsigned *n);
+/* Say that tool_facts_find () found no NAME.  Returns TOOL_THEIRS. */
+int tool_facts_missing(const char *name);
+
 /* The directory of the installed files of facts; false: there is none. */
 bool tool_facts_directory(char path[PATH_MAX]);
 

@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "commands.h"
 #include "object.h"
 #include "options.h"
 #include "model/pack.h"
@@ -60,10 +61,7 @@ static int take_arg(struct args *args, const char *arg)
 	} else if (!strcmp(arg, "--verify-proofs")) {
 		args->proofs = true;
 	} else if (arg[0] == '-' && arg[1]) {
-		return tool_error(
-			"unknown option '%s'; legal options: --pass=NAME, "
-			"--dot, --pack, --verify, --verify-proofs, " TOOL_OPTS_LEGAL,
-			arg);
+		return tool_option_unknown("model", arg);
 	} else if (args->file) {
 		return tool_error("only one file is allowed: '%s' comes after "
 				  "'%s'",

@@ -114,8 +114,9 @@ bool tool_opts_take(struct tool_opts *o, const char *arg, int *status)
 					     "separated by commas: %s", value,
 					     PC_WITHOUT_LEGAL);
 	} else if ((value = tool_value(arg, "--facts"))) {
-		tool_facts_find(value, path);
-		*status = take_text(o, path, true);
+		*status = tool_facts_find(value, path) ?
+				  take_text(o, path, true) :
+				  tool_facts_missing(value);
 	} else if ((value = tool_value(arg, "--suppressions"))) {
 		*status = take_text(o, value, false);
 	} else {

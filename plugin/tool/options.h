@@ -7,11 +7,6 @@
 
 #include "parcoach.h"
 
-/* For error messages: the options of tool_opts_take (). */
-#define TOOL_OPTS_LEGAL                                                       \
-	"--analysis=LEVEL, --instrument=WHAT, --processes=N, --facts=FILE, "  \
-	"--suppressions=FILE, --without=PARTS"
-
 /* The values of --analysis and --instrument, by enum pc_level and enum
  * pc_instrument. */
 #define TOOL_LEVELS 3

@@ -11,6 +11,7 @@
  *       file.
  */
 #define _GNU_SOURCE
+#include "commands.h"
 #include "report.h"
 
 #include <errno.h>
@@ -78,11 +79,7 @@ static int take_arg(struct args *args, struct rp_report *r, int argc,
 		return 0;
 	}
 	if (argv[*i][0] == '-' && argv[*i][1])
-		return tool_error("unknown option '%s'; legal options: "
-				  "--format=FORM, --output=FILE, "
-				  "--baseline=FILE, --root=DIR, --suppressed, "
-				  "--brief=N",
-				  argv[*i]);
+		return tool_option_unknown("report", argv[*i]);
 	pc_vec_push(r->arena, args->files, argv[*i]);
 	return 0;
 }

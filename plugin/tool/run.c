@@ -22,6 +22,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "commands.h"
 #include "fail_options.h"
 #include "installed.h"
 
@@ -88,12 +89,7 @@ static int options_read(struct run *r, int argc, char **argv)
 		} else if (!strcmp(argv[i], "--print")) {
 			r->print = true;
 		} else if (!setting_take(argv[i])) {
-			return tool_error("unknown option '%s'; legal options: "
-					  "--mpi=NAME, --on-error=WHAT, "
-					  "--match=HOW, --timeout=SECONDS, "
-					  "--grace=SECONDS, --verbose, --print, "
-					  TOOL_FAIL_OPTIONS,
-					  argv[i]);
+			return tool_option_unknown("run", argv[i]);
 		}
 	}
 	r->command = argv + i;

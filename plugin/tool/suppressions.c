@@ -10,6 +10,7 @@
  * Cost: O(bytes of the files).
  * Not:  equal rules in two files count as one.
  */
+#include "commands.h"
 #include "tool.h"
 
 #include <stdio.h>
@@ -69,8 +70,7 @@ static int take_arg(struct state *s, const char *arg)
 	if (path)
 		return read_used(s, path);
 	if (arg[0] == '-' && arg[1])
-		return tool_error(
-			"unknown option '%s'; legal options: --used=FILE", arg);
+		return tool_option_unknown("suppressions", arg);
 	return read_rules(s, arg);
 }
 

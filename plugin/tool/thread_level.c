@@ -17,6 +17,7 @@
 #include "model/program.h"
 #include "threads/level_table.h"
 #include "pipeline/pipeline.h"
+#include "commands.h"
 #include "object.h"
 #include "options.h"
 #include "project.h"
@@ -56,9 +57,7 @@ int tool_thread_level(int argc, char **argv)
 		if (!strcmp(argv[i], "--json"))
 			s.json = true;
 		else if (argv[i][0] == '-' && argv[i][1])
-			status = tool_error(
-				"unknown option '%s'; legal options: --json",
-				argv[i]);
+			status = tool_option_unknown("thread-level", argv[i]);
 		else
 			status = tool_models_read(&s.models, argv[i], &n);
 	}

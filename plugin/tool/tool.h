@@ -19,6 +19,7 @@
 
 int tool_build(int argc, char **argv);
 int tool_check(int argc, char **argv);
+int tool_completion(int argc, char **argv);
 /* A compiler's command, with options of parcoach before it: whether the
  * arguments are one; execute it. */
 bool tool_compile_is(int argc, char **argv);
@@ -28,6 +29,7 @@ int tool_flags(int argc, char **argv);
 int tool_doctor(int argc, char **argv);
 int tool_explain(int argc, char **argv);
 int tool_faults(int argc, char **argv);
+int tool_help(int argc, char **argv);
 int tool_interval(int argc, char **argv);
 int tool_model(int argc, char **argv);
 int tool_report(int argc, char **argv);
@@ -42,6 +44,9 @@ int tool_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
  * TOOL_THEIRS. */
 int tool_bad_value(const char *name, const char *value,
 		   const char *const *words, unsigned n);
+
+/* 0 if VALUE of option NAME is WORD, its only value; else as tool_bad_value (). */
+int tool_only_value(const char *name, const char *value, const char *word);
 
 /* Print all ERRORS; returns TOOL_THEIRS if there are any, else 0. */
 struct pc_user_errors;

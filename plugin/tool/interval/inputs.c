@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "../commands.h"
 #include "../tool.h"
 #include "duration.h"
 
@@ -211,14 +212,9 @@ static const struct other {
 
 static int unknown(const char *text)
 {
-	fprintf(stderr,
-		"parcoach: error: unknown argument '%s'; legal options:", text);
-	for (unsigned i = 0; i < OTHERS; i++)
-		fprintf(stderr, "%s %s", i ? "," : "", others[i].name);
-	for (unsigned i = 0; i < NUMBERS; i++)
-		fprintf(stderr, ", %s", options[i].name);
-	putc('\n', stderr);
-	return TOOL_THEIRS;
+	return text[0] == '-' ? tool_option_unknown("interval", text) :
+		       tool_error("unknown argument '%s'; 'parcoach interval' "
+				  "has only options", text);
 }
 
 static int read_one(struct reading *r, int argc, char **argv, int *i)
