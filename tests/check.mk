@@ -148,6 +148,8 @@ $(B)/fuzz/obj/%.o: %.c Makefile
 
 $(B)/fuzz/obj/plugin/tool/report_html.o: $(B)/gen/report.css.h \
 		$(B)/gen/report.js.h
+$(B)/fuzz/obj/plugin/tool/completion.o: $(B)/gen/completion.bash.h \
+		$(B)/gen/completion.zsh.h
 
 $(B)/fuzz/obj/plugin/tool/parcoach.o: FUZZ_CFLAGS += -Dmain=parcoach_main
 # Fuzzes the whole command, and the run time's environment, which needs <mpi.h>.
