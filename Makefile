@@ -159,9 +159,11 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	report/finding_nodes.c \
 	report/finding_shape.c \
 	report/predict.c \
+	report/severity.c \
 	report/steps.c \
 	report/suppress.c \
 	report/suppress_place.c \
+	report/suppress_text.c \
 	rewrite/access.c \
 	rewrite/access_fn.c \
 	rewrite/access_made.c \
@@ -446,6 +448,7 @@ TOOL_SRCS := $(addprefix plugin/tool/, \
 	options.c \
 	output.c \
 	parcoach.c \
+	places.c \
 	program.c \
 	program_check.c \
 	programs.c \

@@ -29,6 +29,7 @@
 #include "pipeline/pipeline.h"
 #include "proof/check.h"
 #include "report/diag.h"
+#include "report/severity.h"
 #include "report/suppress.h"
 #include "tables/mpi_data.h"
 #include "tables/mpi_find.h"

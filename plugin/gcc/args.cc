@@ -17,9 +17,19 @@ static const char *const instruments[] = { "none", "selective", "all",
 
 static const char legal_names[] =
 	"'analysis', 'instrument', 'model', 'processes', 'facts', 'suppressions', "
-	"'suppressions-used', 'show', 'report', 'without', 'why', 'dump', "
-	"'dump-file', "
-	"'verify'";
+	"'suppressions-used', 'warning', 'no-warning', 'error', 'no-error', "
+	"'show', 'report', 'without', 'why', 'dump', 'dump-file', 'verify'";
+
+/* Choices for warnings by their names. */
+static const struct {
+	const char *name;
+	enum pc_choice choice;
+} choices[] = {
+	{ "warning", PC_CHOICE_SHOW },
+	{ "no-warning", PC_CHOICE_HIDE },
+	{ "error", PC_CHOICE_ERROR },
+	{ "no-error", PC_CHOICE_NO_ERROR },
+};
 
 /* Index of VALUE in the list LEGAL; -1 after an error that shows the list. */
 static int value_of(const char *name, const char *value,
@@ -123,10 +133,46 @@ static bool word_read(struct pcg_args *args, const char *name,
 	return !errors.n;
 }
 
+/* Whether NAME is a choice for a warning; *OK: VALUE names one. */
+static bool choice_read(struct pcg_args *args, const char *name,
+			const char *value, bool *ok)
+{
+	for (unsigned i = 0; i < ARRAY_SIZE(choices); i++) {
+		if (strcmp(name, choices[i].name))
+			continue;
+		*ok = value && pc_choose(&args->opts, choices[i].choice, value);
+		if (!*ok)
+			error("parcoach: bad value %qs of the plugin argument "
+			      "%qs; valid values are %s", value ? value : "", name,
+			      pc_diag_id_list(args->arena));
+		return true;
+	}
+	return false;
+}
+
+/* GCC ignores -Wno-NAME if it does not know NAME, and so leaves it to us. */
+static void options_read(struct pcg_args *args)
+{
+	for (unsigned i = 0; i < save_decoded_options_count; i++) {
+		const char *text =
+			save_decoded_options[i].orig_option_with_args_text;
+		enum pc_choice choice;
+		const char *id;
+
+		if (text && pc_choice_read(text, &choice, &id) &&
+		    choice == PC_CHOICE_HIDE)
+			pc_choose(&args->opts, choice, id);
+	}
+}
+
 static bool arg_read(struct pcg_args *args, const char *name,
 		     const char *value)
 {
+	bool ok;
 	int i;
+
+	if (choice_read(args, name, value, &ok))
+		return ok;
 
 	if (!strcmp(name, "analysis")) {
 		i = value_of(name, value, levels);
@@ -229,6 +275,7 @@ bool pcg_args_read(struct pcg_args *args, const struct plugin_name_args *info)
 	args->opts.facts = pc_facts_new(args->arena);
 	args->opts.suppress = pc_suppress_new(args->arena);
 	args->opts.suppress->source = pcg_source_line;
+	options_read(args);
 	for (int i = 0; i < info->argc; i++)
 		if (!arg_read(args, info->argv[i].key, info->argv[i].value))
 			ok = false;

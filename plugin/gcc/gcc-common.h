@@ -312,4 +312,23 @@ static inline void pcg_option_names_init(void)
 #endif
 }
 
+/* Whether -Werror makes each warning an error. */
+static inline bool pcg_warnings_are_errors(void)
+{
+#if GCCPLUGIN_VERSION < 14000
+	return global_dc->warning_as_error_requested;
+#else
+	return global_dc->warning_as_error_requested_p();
+#endif
+}
+
+static inline void pcg_warnings_as_errors(bool are_errors)
+{
+#if GCCPLUGIN_VERSION < 14000
+	global_dc->warning_as_error_requested = are_errors;
+#else
+	global_dc->set_warning_as_error_requested(are_errors);
+#endif
+}
+
 #endif

@@ -9,8 +9,8 @@
  *       warning is omitted, or shown as a note.  show=none: no warnings,
  *       since 'parcoach build' lists them once, from the file of findings;
  *       so -Werror cannot end a build because of them.
- * Not:  -Wno-..., -Werror=... and GCC's own pragmas do not know our ids; -w and
- *       -Werror work as for every warning.
+ * Not:  GCC's options and pragmas do not know our ids, so these are arguments of
+ *       the plugin; -w and -Werror work as for every warning.
  */
 #include "pcg.h"
 
@@ -40,16 +40,25 @@ static location_t place(struct pc_loc loc)
 
 static bool warn(location_t loc, enum pc_diag_id id, const char *text)
 {
-	bool shown;
+	const struct pc_opts *opts = &pcg_unit.args.opts;
+	bool shown = true, all = pcg_warnings_are_errors();
 
 	pcg_shown_id = pc_diag_name(id);
-	shown = warning_at(loc, 0, "%s", text);
+	if (opts->no_errors >> id & 1)
+		pcg_warnings_as_errors(false);
+	if (opts->errors >> id & 1)
+		error_at(loc, "%s", text);
+	else
+		shown = warning_at(loc, 0, "%s", text);
+	pcg_warnings_as_errors(all);
 	pcg_shown_id = NULL;
 	return shown;
 }
 
 void pcg_report_text(location_t loc, enum pc_diag_id id, const char *text)
 {
+	if (pcg_unit.args.opts.not_shown >> id & 1)
+		return;
 	/* It is in no report, and as a note -Werror does not concern it. */
 	if (pcg_unit.args.show_none)
 		inform(loc, "%s [%s]", text, pc_diag_name(id));

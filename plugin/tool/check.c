@@ -26,12 +26,15 @@
 #include "model/live.h"
 #include "model/program.h"
 #include "report/diag.h"
+#include "report/severity.h"
+#include "report/suppress.h"
 #include "whole/reach.h"
 #include "verdict/why.h"
 #include "pipeline/pipeline.h"
 #include "needed.h"
 #include "object.h"
 #include "options.h"
+#include "places.h"
 #include "progress.h"
 #include "project.h"
 #include "prune.h"
@@ -126,6 +129,27 @@ static int read_all(struct check *check, struct tool_models *m)
 					   "for example 'parcoach mpicc'");
 }
 
+static uint32_t errors, possible_errors; /* of the last check */
+
+uint32_t tool_check_errors(bool all)
+{
+	return all ? possible_errors : errors;
+}
+
+/* Count what the user has called an error, and what --check=error makes one. */
+static void count_errors(const struct pc_program *program)
+{
+	errors = possible_errors = 0;
+	for (uint32_t i = 0; i < program->diags.n; i++) {
+		const struct pc_diag *diag = program->diags.v[i];
+
+		if (diag->hidden)
+			continue;
+		errors += *pc_severity(program, diag) == 'e';
+		possible_errors += !pc_never_error(program, diag);
+	}
+}
+
 static uint32_t count_warnings(const struct pc_program *program)
 {
 	uint32_t n = 0;
@@ -206,7 +230,9 @@ static int analyse(struct check *check, struct tool_models *m)
 	dropped = closed ? pc_reach(whole, check->all) : 0;
 	for (uint32_t i = 0; i < whole->fns.n; i++)
 		functions += (whole->fns.v[i]->flags & PC_FN_DEFINED) != 0;
+	tool_places_of(whole, check->opts.opts.suppress);
 	pc_run(whole, check->pass);
+	count_errors(whole);
 	tool_progress_end();
 	for (uint32_t i = 0; check->pass && i < whole->fns.n; i++)
 		if (whole->fns.v[i]->flags & PC_FN_DEFINED)

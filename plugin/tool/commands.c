@@ -111,6 +111,14 @@ int tool_options_known(const struct tool_command *command, int argc,
 	return 0;
 }
 
+/* What stands between the name of an option and its value. */
+static const char *separator(const struct tool_row *row)
+{
+	if (!*row->value || !strcmp(row->name, "-W"))
+		return "";
+	return row->name[1] == '-' ? "=" : " ";
+}
+
 /* The options of COMMAND, separated by commas. */
 static void options_list(const struct tool_command *command)
 {
@@ -121,8 +129,8 @@ static void options_list(const struct tool_command *command)
 	for (; n; n--, row++) {
 		if (!tool_row_shown(row))
 			continue;
-		fprintf(stderr, "%s%s%s%s", comma, row->name, !*row->value ? "" :
-			row->name[1] == '-' ? "=" : " ", row->value);
+		fprintf(stderr, "%s%s%s%s", comma, row->name, separator(row),
+			row->value);
 		comma = ", ";
 	}
 	putc('\n', stderr);
@@ -202,8 +210,7 @@ static void wrapped(const char *text, int at, int used)
 
 static void option_print(const struct tool_row *row)
 {
-	int used = printf("  %s%s%s", row->name, !*row->value ? "" :
-			  row->name[1] == '-' ? "=" : " ", row->value);
+	int used = printf("  %s%s%s", row->name, separator(row), row->value);
 
 	if (used < NAMES - 1)
 		printf("%*s", NAMES - used, "");

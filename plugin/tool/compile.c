@@ -24,9 +24,12 @@
 #include "compilers.h"
 #include "gentle.h"
 #include "installed.h"
+#include "model/opts.h"
+#include "options.h"
 #include "project.h"
 #include "wrappers.h"
 #include "base/arena.h"
+#include "report/severity.h"
 
 enum check { CHECK_NOT, CHECK_WARN, CHECK_ERROR };
 
@@ -67,6 +70,36 @@ static int argument_take(struct compile *c, const char *arg)
 	return 0;
 }
 
+/* The argument of the plugin for ARG, a choice for warnings of one kind: GCC
+ * knows only options of its own.  NULL: ARG is something else. */
+static char *choice_text(const char *arg)
+{
+	static const char *const names[] = {
+		[PC_CHOICE_SHOW] = "warning",
+		[PC_CHOICE_HIDE] = "no-warning",
+		[PC_CHOICE_ERROR] = "error",
+		[PC_CHOICE_NO_ERROR] = "no-error",
+	};
+	enum pc_choice choice;
+	const char *id;
+	char *text;
+
+	if (!pc_choice_read(arg, &choice, &id) ||
+	    asprintf(&text, "%s=%s", names[choice], id) < 0)
+		return NULL;
+	return text;
+}
+
+static int choice_take(struct compile *c, const char *arg)
+{
+	struct pc_opts opts = { 0 };
+	int status = tool_warning_take(&opts, arg);
+
+	if (!status)
+		c->plugin_args[c->n_plugin_args++] = choice_text(arg);
+	return status;
+}
+
 static int option_take(struct compile *c, const char *arg)
 {
 	const char *value = tool_value(arg, "--check");
@@ -81,12 +114,29 @@ static int option_take(struct compile *c, const char *arg)
 		c->print = true;
 	} else if (build) { /* only the wrappers use it (wrappers.c) */
 		c->build = build;
+	} else if (!strncmp(arg, "-W", 2)) {
+		return choice_take(c, arg);
 	} else if (strchr(arg, '=') || !strcmp(arg, "--verify")) {
 		return argument_take(c, arg);
 	} else {
 		return tool_option_unknown("mpicc", arg);
 	}
 	return 0;
+}
+
+/* Choices for our warnings among the arguments of the compiler, such as those in
+ * CFLAGS, become arguments of the plugin. */
+static int choices_take(struct compile *c)
+{
+	int kept = (int)(c->args - c->in), status = 0;
+
+	for (int i = kept; i < c->ins && !status; i++)
+		if (choice_text(c->in[i]))
+			status = choice_take(c, c->in[i]);
+		else
+			c->in[kept++] = c->in[i];
+	c->ins = kept;
+	return status;
 }
 
 static int words_read(struct compile *c, int argc, char **argv)
@@ -106,8 +156,9 @@ static int words_read(struct compile *c, int argc, char **argv)
 				  "'parcoach mpicc -c heat.c'");
 	c->compiler = c->in[i];
 	c->args = c->in + i + 1;
+	status = choices_take(c);
 	tool_line_look(&c->line, c->ins - i - 1, c->args);
-	return 0;
+	return status;
 }
 
 /* Which MPI the program is linked with, from the arguments or the wrapper: enum
@@ -298,20 +349,42 @@ static int command_make(struct compile *c, int *mpi)
 	return status;
 }
 
+/* The option of `parcoach check` for an argument of the plugin, or NULL. */
 static char *option_of(const char *plugin_arg)
 {
-	char *text = (char *)malloc(strlen(plugin_arg) + 3);
+	static const struct {
+		const char *name, *option;
+	} same[] = {
+		{ "report=", "--report=" },
+		{ "analysis=", "--analysis=" },
+		{ "processes=", "--processes=" },
+		{ "facts=", "--facts=" },
+		{ "suppressions=", "--suppressions=" },
+		{ "warning=", "-W" },
+		{ "no-warning=", "-Wno-" },
+		{ "error=", "-Werror=" },
+		{ "no-error=", "-Wno-error=" },
+	};
+	char *text;
 
-	return text ? strcat(strcpy(text, "--"), plugin_arg) : NULL;
+	for (unsigned i = 0; i < sizeof same / sizeof *same; i++) {
+		size_t n = strlen(same[i].name);
+
+		if (!strncmp(plugin_arg, same[i].name, n) &&
+		    asprintf(&text, "%s%s", same[i].option,
+			     plugin_arg + n) >= 0)
+			return text;
+	}
+	return NULL;
 }
 
 /* Run the compiler, then the check of the whole program. */
 static int run_and_check(struct compile *c)
 {
 	const char *output = c->line.output ? c->line.output : "a.out";
-	char *args[] = { (char *)output, (char *)"--allow-incomplete", NULL,
-			 NULL };
-	int status;
+	char **args = (char **)calloc((size_t)c->n_plugin_args + 3,
+				      sizeof *args);
+	int status, n = 0;
 	pid_t pid = fork();
 
 	if (pid == 0) {
@@ -326,12 +399,17 @@ static int run_and_check(struct compile *c)
 		return tool_exit_status(status);
 	/* A program may read what a build prints on stdout. */
 	dup2(2, 1);
-	/* The check writes to the same file as the plugin. */
-	for (int i = 0; i < c->n_plugin_args; i++)
-		if (tool_value(c->plugin_args[i], "report"))
-			args[2] = option_of(c->plugin_args[i]);
-	status = tool_check(args[2] ? 3 : 2, args);
-	return c->check == CHECK_ERROR ? status : 0;
+	/* The check does as the plugin: the same file, the same warnings. */
+	for (int i = 0; i < c->n_plugin_args; i++) {
+		args[n] = option_of(c->plugin_args[i]);
+		n += args[n] != NULL;
+	}
+	args[n++] = (char *)"--allow-incomplete";
+	args[n++] = (char *)output;
+	status = tool_check(n, args);
+	if (c->check == CHECK_ERROR)
+		return status == 1 && !tool_check_errors(true) ? 0 : status;
+	return tool_check_errors(false) ? 1 : 0;
 }
 
 /* Run it for a build, or replace this process if nothing was added. */
@@ -398,7 +476,8 @@ bool tool_compile_is(int argc, char **argv)
 {
 	int i = 0;
 
-	while (i < argc && !strncmp(argv[i], "--", 2))
+	while (i < argc && (!strncmp(argv[i], "--", 2) ||
+			    !strncmp(argv[i], "-W", 2)))
 		i++;
 	return i < argc && tool_compiler_is(argv[i]);
 }

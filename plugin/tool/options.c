@@ -6,7 +6,9 @@
 #include "options.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include "installed.h"
+#include "nearest.h"
 #include "tool.h"
 #include "base/arena.h"
 #include "base/user_text.h"
@@ -43,11 +45,14 @@ static void say_bug(const struct pc_fn *fn, const char *what)
 
 struct tool_opts tool_opts_new(void)
 {
-	return (struct tool_opts){
+	struct tool_opts o = {
 		.arena = pc_arena_new(),
 		.opts = { .level = PC_LEVEL_DEFAULT, .bug = say_bug,
 			  .instrument = PC_INSTRUMENT_SELECTIVE },
 	};
+
+	o.opts.suppress = pc_suppress_new(o.arena);
+	return o;
 }
 
 void tool_opts_free(struct tool_opts *opts)
@@ -66,8 +71,6 @@ static int take_text(struct tool_opts *opts, const char *path, bool facts)
 		return TOOL_THEIRS;
 	if (facts && !opts->opts.facts)
 		opts->opts.facts = pc_facts_new(opts->arena);
-	if (!facts && !opts->opts.suppress)
-		opts->opts.suppress = pc_suppress_new(opts->arena);
 	if (facts)
 		pc_facts_read(opts->opts.facts, path, text, len, &errors);
 	else
@@ -85,6 +88,27 @@ static int choose(const char *name, const char *value,
 	return *choice < 0 ? tool_bad_value(name, value, words, n) : 0;
 }
 
+int tool_warning_take(struct pc_opts *opts, const char *arg)
+{
+	struct tool_nearest near = { .word = "" };
+	enum pc_choice choice;
+	const char *id;
+
+	if (!pc_choice_read(arg, &choice, &id))
+		return tool_error("'%s' is no choice for a warning; legal "
+				  "values: -Wno-ID, -WID, -Werror=ID, "
+				  "-Wno-error=ID, with an ID of 'parcoach "
+				  "explain'", arg);
+	if (pc_choose(opts, choice, id))
+		return 0;
+	near.word = id;
+	for (int i = 0; i < PC_DIAG_COUNT; i++)
+		tool_nearest_try(&near, pc_diag_name((enum pc_diag_id)i));
+	return tool_error("there is no warning '%s', in '%s'%s 'parcoach "
+			  "explain' lists all", id, arg,
+			  near.best ? tool_nearest_text(&near) : ";");
+}
+
 bool tool_opts_take(struct tool_opts *o, const char *arg, int *status)
 {
 	struct pc_opts *opts = &o->opts;
@@ -93,7 +117,9 @@ bool tool_opts_take(struct tool_opts *o, const char *arg, int *status)
 	int choice = 0;
 
 	*status = 0;
-	if ((value = tool_value(arg, "--analysis"))) {
+	if (!strncmp(arg, "-W", 2)) {
+		*status = tool_warning_take(opts, arg);
+	} else if ((value = tool_value(arg, "--analysis"))) {
 		*status = choose("--analysis", value, tool_levels, TOOL_LEVELS,
 				 &choice);
 		opts->level = (enum pc_level)choice;

@@ -27,6 +27,10 @@ void tool_opts_free(struct tool_opts *opts);
  * 0, or TOOL_THEIRS after an error message. */
 bool tool_opts_take(struct tool_opts *opts, const char *arg, int *status);
 
+/* ARG, which begins with "-W", is a choice for warnings of one kind.  Returns 0, or
+ * TOOL_THEIRS after an error message. */
+int tool_warning_take(struct pc_opts *opts, const char *arg);
+
 /* Whether an analysis has failed since tool_opts_new (). */
 bool tool_opts_failed(void);
 

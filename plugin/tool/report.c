@@ -20,6 +20,9 @@
 #include <string.h>
 #include <sys/stat.h>
 #include "database.h"
+#include "explain.h"
+#include "model/opts.h"
+#include "options.h"
 #include "output.h"
 #include "progress.h"
 #include "project.h"
@@ -54,6 +57,23 @@ static int take_brief(struct rp_report *r, const char *value)
 	return 0;
 }
 
+static int take_choice(struct rp_report *r, const char *arg)
+{
+	struct rp_choice choice;
+	struct pc_opts opts = { 0 };
+
+	/* Reports of runs have more names. */
+	if (!pc_choice_read(arg, &choice.choice, &choice.id) ||
+	    !tool_page_find(choice.id)) {
+		int status = tool_warning_take(&opts, arg);
+
+		if (status)
+			return status;
+	}
+	pc_vec_push(r->arena, r->choices, choice);
+	return 0;
+}
+
 static int take_arg(struct args *args, struct rp_report *r, int argc,
 		    char **argv, int *i)
 {
@@ -74,6 +94,8 @@ static int take_arg(struct args *args, struct rp_report *r, int argc,
 		return status;
 	if (tool_option(argc, argv, i, "--brief", &value, &status))
 		return status ? status : take_brief(r, value);
+	if (!strncmp(argv[*i], "-W", 2))
+		return take_choice(r, argv[*i]);
 	if (!strcmp(argv[*i], "--suppressed")) {
 		r->suppressed = true;
 		return 0;
@@ -215,7 +237,12 @@ static int report(struct rp_report *r, const struct args *args)
 	tool_progress_end();
 	if (status)
 		return TOOL_THEIRS;
-	return r->findings.n && args->form != FORM_BASELINE && !r->suppressed;
+	if (args->form == FORM_BASELINE || r->suppressed)
+		return 0;
+	for (uint32_t i = 0; i < r->findings.n; i++)
+		if (!r->findings.v[i]->accepted)
+			return 1;
+	return 0;
 }
 
 int tool_report(int argc, char **argv)

@@ -20,7 +20,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 #include <json-c/json.h>
-#include "report/diag.h"
+#include "report/severity.h"
 
 struct rp_place {
 	const char *given; /* its name in the source; NULL: no place */
@@ -71,6 +71,7 @@ struct rp_finding {
 	struct rp_finding *into; /* the equal finding, or NULL */
 	struct rp_finding *next; /* report_join.c: of the same file and id */
 	bool suppressed;
+	bool accepted; /* -Wno-error=ID: it does not change the exit status */
 	bool by_unit, by_program, by_run;
 	bool withdrawn; /* the whole program disproves it */
 	bool known;     /* by the baseline */
@@ -78,6 +79,11 @@ struct rp_finding {
 	uint32_t group; /* equal for findings of one cause */
 	const char *cause;    /* text, for the first of a group */
 	struct rp_place root; /* place of the cause */
+};
+
+struct rp_choice {
+	enum pc_choice choice;
+	const char *id; /* or "parcoach": all */
 };
 
 struct rp_report {
@@ -88,6 +94,8 @@ struct rp_report {
 	PC_VEC(struct rp_finding *) findings;
 	PC_VEC(struct rp_run *) runs;
 	PC_VEC(json_object *) kept;
+	/* -W...=ID, in their order. */
+	PC_VEC(struct rp_choice) choices;
 	/* Findings that are not shown: */
 	bool suppressed; /* show only suppressed findings */
 	/* If there are more findings, text has one line for each; 0: never. */

@@ -361,6 +361,27 @@ static void join_runs(struct joiner *j)
 
 /* ---- all ---- */
 
+/* Apply what the user has chosen for findings by their names. */
+static void choose(struct rp_report *r, struct rp_finding *f)
+{
+	for (uint32_t i = 0; i < r->choices.n; i++) {
+		const struct rp_choice *c = &r->choices.v[i];
+
+		if (strcmp(c->id, "parcoach") && strcmp(c->id, f->id))
+			continue;
+		if (c->choice == PC_CHOICE_HIDE)
+			f->suppressed = true;
+		else if (c->choice == PC_CHOICE_SHOW)
+			f->suppressed = false;
+		else
+			f->accepted = c->choice == PC_CHOICE_NO_ERROR;
+		if (c->choice == PC_CHOICE_ERROR)
+			f->severity = "error";
+		else if (c->choice == PC_CHOICE_NO_ERROR)
+			f->severity = "warning";
+	}
+}
+
 static void drop(struct rp_report *r)
 {
 	uint32_t kept = 0;
@@ -389,6 +410,8 @@ void rp_join(struct rp_report *r)
 	merge_all(&j);
 	withdraw(&j);
 	join_runs(&j);
+	for (uint32_t i = 0; i < r->findings.n; i++)
+		choose(r, r->findings.v[i]);
 	drop(r);
 }
 

@@ -10,6 +10,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include "base/user_text.h"
 
 #define TOOL_OURS 1   /* a failure of parcoach */
@@ -19,6 +20,9 @@
 
 int tool_build(int argc, char **argv);
 int tool_check(int argc, char **argv);
+/* How many visible warnings of the last tool_check () are errors by the user's
+ * choice; ALL: or would be, if all were that the user has not excluded. */
+uint32_t tool_check_errors(bool all);
 int tool_completion(int argc, char **argv);
 /* A compiler's command, with options of parcoach before it: whether the
  * arguments are one; execute it. */

@@ -108,6 +108,16 @@ static void test_complaints(void)
 	CHECK(BAD(3, 1, "f() {", SUP, "b(); " SUP " x"));
 }
 
+static void test_colon(void)
+{
+	CHECK(!BAD(2, 1, "f()", "b(); // parcoach suppress"));
+	CHECK(!BAD(3, 1, "f() {", "/* parcoach  suppress */", "b();"));
+	CHECK(!C(2, 1, "f()", "b(); // parcoach supports this"));
+	CHECK(!C(2, 1, "f()", "b(); // see parcoach suppress"));
+	CHECK(!C(2, 1, "f()", "b(\"parcoach suppress\");"));
+	CHECK(!F(2, 1, "subroutine f", "call b ! parcoach fast"));
+}
+
 int main(void)
 {
 	test_same_line();
@@ -115,5 +125,6 @@ int main(void)
 	test_function();
 	test_fortran();
 	test_complaints();
+	test_colon();
 	return check_failed != 0;
 }

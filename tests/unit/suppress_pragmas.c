@@ -101,9 +101,43 @@ static void test_macros(void)
 	CHECK(!from_macro("/"));
 }
 
+/* Whether a diagnostic on line 4 is hidden by a pragma in the text on line 3, or
+ * on 1 and 2, which no compiler has read. */
+static bool in_text(const char *first, const char *second, const char *third)
+{
+	const char *const lines[] = { first, second, third, "b();", NULL };
+	struct pc_program *p = program_with(PC_LANG_C, 4, 9);
+	bool hidden;
+
+	source_lines = lines;
+	opts.suppress->source = source;
+	opts.suppress->scans = true;
+	pc_suppress_apply(p);
+	CHECK(p->diags.n == 1);
+	hidden = p->diags.v[0]->hidden;
+	pc_program_free(p);
+	return hidden;
+}
+
+static void test_text(void)
+{
+	CHECK(in_text("", "", "#pragma parcoach suppress"));
+	CHECK(in_text("", "", " # pragma  parcoach suppress // so"));
+	CHECK(in_text("", "", "_Pragma(\"parcoach suppress\")"));
+	CHECK(in_text("", "#pragma parcoach suppress begin", "a();"));
+	CHECK(!in_text("", "#pragma parcoach suppress", "a();"));
+	CHECK(!in_text("#pragma parcoach suppress begin",
+		       "#pragma parcoach suppress end", "a();"));
+	CHECK(!in_text("", "", "#pragma parcoach suppress parcoach-team"));
+	CHECK(!in_text("", "", "#pragma parcoachs suppress"));
+	CHECK(!in_text("", "", "#pragma parcoach supress"));
+	CHECK(!in_text("", "", "pragma parcoach suppress"));
+}
+
 int main(void)
 {
 	test_pragmas();
+	test_text();
 	test_macros();
 	return check_failed != 0;
 }

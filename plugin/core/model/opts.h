@@ -33,6 +33,9 @@ struct pc_opts {
 	uint32_t without;
 	/* The number of processes, as the user states it; 0: any number. */
 	uint32_t processes;
+	/* What the user has chosen for each warning (report/severity.h): bit i
+	 * is enum pc_diag_id i. */
+	uint32_t not_shown, errors, no_errors;
 	bool verify; /* run the verifier between the passes */
 	/* The unit is compiled with OpenMP, so other units may have teams. */
 	bool openmp;

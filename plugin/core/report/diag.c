@@ -6,6 +6,7 @@
  * Not:  a finding in a broken function (PC_FN_BROKEN) is dropped at the end.
  */
 #include "report/diag.h"
+#include "report/severity.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -186,7 +187,8 @@ void pc_diag_print(FILE *out, const struct pc_program *program,
 
 		if (diag->hidden)
 			continue;
-		pc_diag_start(out, colored, diag->loc, "warning");
+		pc_diag_start(out, colored, diag->loc,
+			      pc_severity(program, diag));
 		fprintf(out, "%s [%s]\n", diag->text, pc_diag_name(diag->id));
 		print_end(out, style, diag->loc);
 		for (uint32_t k = 0; k < diag->notes.n; k++) {

@@ -16,6 +16,7 @@
 #include "model/live.h"
 #include "model/opts.h"
 #include "report/diag.h"
+#include "report/severity.h"
 
 /* If there are many findings in large functions, only the first ones have a
  * graph: they may take one second of compile time. */
@@ -106,7 +107,7 @@ static void write_finding(struct writer *w, const struct pc_diag *diag)
 	pc_json_text(w->out, "id", pc_diag_name(diag->id));
 	pc_json_text(w->out, "fingerprint",
 		     pc_fingerprint(w->program, &w->keys, diag));
-	pc_json_text(w->out, "severity", "warning");
+	pc_json_text(w->out, "severity", pc_severity(w->program, diag));
 	if (diag->hidden)
 		pc_json_true(w->out, "suppressed");
 	pc_json_text(w->out, "message", diag->text);

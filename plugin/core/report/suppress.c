@@ -118,14 +118,10 @@ static bool rule_meets(const struct pc_rule *rule, const struct pc_diag *diag)
 	return pc_glob(rule->path, diag->loc.file ? diag->loc.file : "", true);
 }
 
-void pc_suppress_apply(struct pc_program *program)
+static void apply(struct pc_program *program, struct pc_suppress *suppress)
 {
-	struct pc_suppress *suppress =
-		program->opts ? program->opts->suppress : NULL;
 	uint32_t n = program->diags.n;
 
-	if (!suppress)
-		return;
 	for (uint32_t i = 0; i < n; i++) {
 		struct pc_diag *diag = program->diags.v[i];
 
@@ -138,4 +134,18 @@ void pc_suppress_apply(struct pc_program *program)
 	}
 	if (program->diags.n > n)
 		pc_diag_finish(program);
+}
+
+void pc_suppress_apply(struct pc_program *program)
+{
+	const struct pc_opts *opts = program->opts;
+
+	if (!opts)
+		return;
+	if (opts->suppress)
+		apply(program, opts->suppress);
+	/* After the others, which count what they suppress. */
+	for (uint32_t i = 0; i < program->diags.n; i++)
+		program->diags.v[i]->hidden |=
+			opts->not_shown >> program->diags.v[i]->id & 1;
 }

@@ -62,6 +62,10 @@ struct pc_suppress {
 	PC_VEC(struct pc_word_at) comments;
 	struct pc_intern pragma_at, comment_at; /* by line: index + 1 */
 	pc_source_line *source; /* NULL: comments are not read */
+	/* No compiler has read the pragmas: they are looked for in the text of
+	 * each file with a diagnostic, and what is wrong has been said. */
+	bool scans;
+	struct pc_intern scanned; /* these files */
 };
 
 /* An empty set, in ARENA. */
@@ -73,11 +77,12 @@ bool pc_suppress_read(struct pc_suppress *suppress, const char *file,
 		      const char *text, size_t len,
 		      struct pc_user_errors *errors);
 
-/* Mark the diagnostics of PROGRAM that a rule, pragma or comment matches, and
- * add diagnostics about wrong comments.  pc_run () calls it. */
+/* Mark the diagnostics of PROGRAM that a rule, pragma or comment matches or that
+ * the user has switched off by name, and add diagnostics about wrong comments.
+ * pc_run () calls it. */
 void pc_suppress_apply(struct pc_program *program);
 
-/* ---- suppress_place.c ---- */
+/* ---- suppress_text.c ---- */
 
 /* Read the LEN bytes after "#pragma parcoach" or after "parcoach:" in a
  * comment: "suppress [begin | end] [id...] [-- reason]".  False: *ERROR, in
@@ -90,6 +95,16 @@ bool pc_place_read(struct pc_arena *arena, const char *text, size_t len,
  * contains nothing but the comment. */
 const char *pc_place_comment(const char *text, size_t *len, bool fortran,
 			     bool *alone);
+
+/* Whether a comment of TEXT begins with "parcoach suppress": nothing else is
+ * meant by that. */
+bool pc_place_lacks_colon(const char *text, size_t len, bool fortran);
+
+/* What follows "#pragma parcoach" or, inside of _Pragma ("..."), "parcoach" in
+ * TEXT: *LEN bytes.  NULL: there is none. */
+const char *pc_place_pragma_text(const char *text, size_t *len);
+
+/* ---- suppress_place.c ---- */
 
 /* Add a pragma at LOC; the LEN bytes at TEXT follow "#pragma parcoach".  False:
  * *ERROR says what is wrong. */

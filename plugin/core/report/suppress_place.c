@@ -7,7 +7,8 @@
  * Out:  whether one of them suppresses the diagnostic; how often each was used.
  * Cost: up to NEAR source lines are read for each diagnostic.
  * Not:  a comment is read only near a diagnostic, unless the file is scanned
- *       (pc_place_scan ()).
+ *       (pc_place_scan ()).  In text, a _Pragma of a macro is not seen where the
+ *       macro is used.
  */
 #include <string.h>
 #include "base/arena.h"
@@ -19,122 +20,11 @@
 /* How many lines may be between a place and the code after it. */
 #define NEAR 64
 
-/* ---- what a place says ---- */
-
 static bool is_blank(char c)
 {
 	return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v';
 }
 
-/* The next word at *AT, before END: *LEN bytes.  Commas separate words, too. */
-static const char *next_word(const char **at, const char *end, size_t *len)
-{
-	const char *word;
-
-	while (*at < end && (is_blank(**at) || **at == ','))
-		++*at;
-	word = *at;
-	while (*at < end && !is_blank(**at) && **at != ',' &&
-	       !(*at > word && **at == '*') && !(*at > word && **at == '/'))
-		++*at;
-	*len = (size_t)(*at - word);
-	return word;
-}
-
-static bool word_is(const char *word, size_t len, const char *text)
-{
-	return len == strlen(text) && !memcmp(word, text, len);
-}
-
-bool pc_place_read(struct pc_arena *arena, const char *text, size_t len,
-		   struct pc_word_at *place, const char **error)
-{
-	const char *at = text, *end = text + len, *word;
-	bool first = true;
-	size_t n;
-	int id;
-
-	word = next_word(&at, end, &n);
-	if (!word_is(word, n, "suppress")) {
-		*error = pc_arena_printf(arena, "unknown word '%.*s' after "
-					 "'parcoach'; valid is 'suppress'",
-					 (int)(n < 40 ? n : 40), word);
-		return false;
-	}
-	for (;; first = false) {
-		word = next_word(&at, end, &n);
-		if (!n || (n >= 2 && !memcmp(word, "--", 2)))
-			break;
-		if (first && (word_is(word, n, "begin") ||
-			      word_is(word, n, "end"))) {
-			place->kind = n == 3 ? PC_PLACE_END : PC_PLACE_BEGIN;
-			continue;
-		}
-		if (word_is(word, n, "*")) {
-			place->ids = UINT32_MAX;
-			continue;
-		}
-		id = pc_diag_id_find(word, n);
-		if (id < 0) {
-			*error = pc_arena_printf(
-				arena, "unknown diagnostic '%.*s'; valid "
-				"names are %s", (int)(n < 40 ? n : 40), word,
-				pc_diag_id_list(arena));
-			return false;
-		}
-		place->ids |= 1u << id;
-	}
-	if (!place->ids)
-		place->ids = UINT32_MAX;
-	return true;
-}
-
-/* The begin of the comment whose first word is at WORD, in the line that begins
- * at TEXT.  NULL: WORD does not begin a comment. */
-static const char *intro(const char *text, const char *word, bool fortran)
-{
-	const char *at = word;
-
-	while (at > text && is_blank(at[-1]))
-		at--;
-	if (fortran && at == text + 1 && strchr("cC*", *text))
-		return text;
-	if (fortran)
-		return at > text && at[-1] == '!' ? at - 1 : NULL;
-	if (at - text < 2 || (at[-1] != '/' && at[-1] != '*') || at[-2] != '/')
-		return NULL;
-	return at - 2;
-}
-
-const char *pc_place_comment(const char *text, size_t *len, bool fortran,
-			     bool *alone)
-{
-	static const char mark[] = "parcoach:";
-	const size_t n = sizeof mark - 1;
-	const char *end = text + *len, *begin, *stop;
-
-	for (const char *at = text; (size_t)(end - at) >= n; at++) {
-		at = (const char *)memchr(at, mark[0], (size_t)(end - at));
-		if (!at || (size_t)(end - at) < n)
-			return NULL;
-		if (memcmp(at, mark, n) ||
-		    !(begin = intro(text, at, fortran)))
-			continue;
-		*alone = true;
-		for (const char *p = text; p < begin; p++)
-			*alone &= is_blank(*p);
-		at += n;
-		for (stop = at; stop < end; stop++)
-			if (!fortran && begin[1] == '*' && end - stop >= 2 &&
-			    stop[0] == '*' && stop[1] == '/')
-				break;
-		for (size_t i = 2; i < (size_t)(end - stop); i++)
-			*alone &= is_blank(stop[i]);
-		*len = (size_t)(stop - at);
-		return at;
-	}
-	return NULL;
-}
 
 /* Where TABLE keeps the index + 1 of the place on LINE of FILE. */
 static void **line_slot(struct pc_suppress *s, struct pc_intern *table,
@@ -193,13 +83,13 @@ static void complain(struct look *look, uint32_t line, const char *error)
 {
 	struct pc_loc loc = { .file = look->file, .line = line };
 
-	if (look->diag)
+	if (look->diag && !look->suppress->scans)
 		pc_diag_add(look->program, look->diag->fn,
 			    PC_DIAG_SUPPRESSION, loc, "",
 			    PC_MSG_SUPPRESSION_WORD, error);
 }
 
-/* The comment with TEXT on LINE; it is read once. */
+/* The comment with TEXT on LINE, or NULL: it lacks the colon; it is read once. */
 static struct pc_word_at *comment_at(struct look *look, uint32_t line,
 				   const char *text, size_t len)
 {
@@ -214,7 +104,11 @@ static struct pc_word_at *comment_at(struct look *look, uint32_t line,
 	place.loc.file = pc_arena_strndup(s->arena, look->file,
 					  strlen(look->file));
 	place.loc.line = line;
-	if (!pc_place_read(s->arena, text, len, &place, &error)) {
+	if (!text) {
+		place.ids = 0;
+		complain(look, line, "write 'parcoach: suppress', with a colon; "
+			 "as it is, this comment suppresses nothing");
+	} else if (!pc_place_read(s->arena, text, len, &place, &error)) {
 		place.ids = 0;
 		complain(look, line, error);
 	} else if (place.kind != PC_PLACE_HERE) {
@@ -328,11 +222,14 @@ static void look_line(struct look *look, uint32_t line, const char *text,
 		      size_t len, bool alone)
 {
 	bool is_alone;
+	size_t n = len;
+	const char *found = text ? pc_place_comment(text, &n, look->fortran,
+						    &is_alone) : NULL;
 
-	text = text ? pc_place_comment(text, &len, look->fortran, &is_alone)
-		    : NULL;
-	if (text && (is_alone || !alone))
-		meet(look, comment_at(look, line, text, len));
+	if (found && (is_alone || !alone))
+		meet(look, comment_at(look, line, found, n));
+	else if (text && !found && pc_place_lacks_colon(text, len, look->fortran))
+		comment_at(look, line, NULL, 0);
 }
 
 /* Look for places on LINE and on the lines before it that have no code.  HEAD:
@@ -388,28 +285,59 @@ static void look_ranges(struct look *look, uint32_t line)
 	}
 }
 
+/* ---- pragmas in text ---- */
+
+/* Add the pragmas in the text of FILE. */
+static void pragmas_scan(struct pc_suppress *s, const char *file)
+{
+	struct pc_intern_slot *slot = pc_intern_slot(s->arena, &s->scanned,
+						     file, strlen(file));
+	const char *text, *error;
+	size_t len;
+
+	if (slot->value)
+		return;
+	slot->value = s;
+	for (uint32_t line = 1; (text = s->source(file, line, &len)); line++) {
+		struct pc_loc loc = { .file = file, .line = line };
+
+		text = pc_place_pragma_text(text, &len);
+		if (text)
+			pc_place_pragma(s, loc, text, len, &error);
+	}
+}
+
+/* Look at FILE from now on. */
+static void look_at(struct look *look, const char *file)
+{
+	look->file = file;
+	if (look->suppress->scans && look->suppress->source)
+		pragmas_scan(look->suppress, file);
+}
+
 bool pc_place_meets(struct pc_program *program, const struct pc_diag *diag)
 {
 	struct pc_loc head = diag->fn->loc;
 	struct look look = {
 		.program = program, .suppress = program->opts->suppress,
-		.diag = diag, .file = diag->loc.file,
+		.diag = diag,
 		.fortran = diag->fn->lang == PC_LANG_FORTRAN,
 	};
 
-	if (!look.file || !diag->loc.line)
+	if (!diag->loc.file || !diag->loc.line)
 		return false;
+	look_at(&look, diag->loc.file);
 	look_ranges(&look, diag->loc.line);
 	look_before(&look, diag->loc.line, false);
 	/* Users may also put it at the condition. */
 	if (diag->id == PC_DIAG_DIVERGENCE && diag->notes.n &&
 	    diag->notes.v[0].loc.line != diag->loc.line &&
 	    diag->notes.v[0].loc.file) {
-		look.file = diag->notes.v[0].loc.file;
+		look_at(&look, diag->notes.v[0].loc.file);
 		look_before(&look, diag->notes.v[0].loc.line, false);
 	}
 	if (head.file && head.line && head.line != diag->loc.line) {
-		look.file = head.file;
+		look_at(&look, head.file);
 		look_before(&look, head.line, true);
 	}
 	return look.met;
