@@ -78,7 +78,9 @@ RT_SRCS := $(addprefix runtime/, \
 	report/job_end.c \
 	report/json.c \
 	report/line.c \
+	report/lines.c \
 	report/names.c \
+	report/ranges.c \
 	report/sarif.c \
 	report/text.c \
 	requests/complete.c \

@@ -16,6 +16,9 @@ $(filter $(B)/unit/interval_%,$(UNIT_BINS)): $(addprefix \
 # Random times of `parcoach run --mtbf`, which need no MPI.
 $(B)/unit/failures_draw: $(B)/obj/runtime/failures/draw.o
 
+# The text of reports, which uses MPI's types only in declarations.
+$(B)/unit/rt_report: CORE_CFLAGS += -Itests/mock
+
 # The registry printed as text, for the tests in tests/registry.
 $(B)/tests-bin/dump_ops: tests/registry/dump_ops.c $(CORE)
 	@mkdir -p $(@D)

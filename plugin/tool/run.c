@@ -265,6 +265,11 @@ int tool_run(int argc, char **argv)
 		status = (r.fail.given ? tool_failures_find :
 					 tool_preload_find)(
 			(enum tool_mpi)r.mpi, r.library);
+	if (!status && strpbrk(r.library, " :"))
+		status = tool_error("cannot preload '%s': the dynamic loader "
+				    "separates names in LD_PRELOAD at blanks "
+				    "and colons; install parcoach in another "
+				    "directory", r.library);
 	if (!status)
 		status = command_make(&r, at);
 	if (status)

@@ -78,7 +78,11 @@ bool pcrt_source_line(const char *path, const char *at, char *function,
 	if (!second)
 		return false;
 	*second++ = 0;
-	end = second + strcspn(second, " \n");
+	/* "DIR/a b.c:8 (discriminator 3)" */
+	end = second + strcspn(second, "\n");
+	*end = 0;
+	if (strstr(second, " (discriminator "))
+		end = strstr(second, " (discriminator ");
 	*end = 0;
 	if (!*second || *second == '?' || !strcmp(end - 2, ":?") ||
 	    !strcmp(end - 2, ":0"))

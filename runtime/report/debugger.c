@@ -26,7 +26,7 @@
 #include "report/text.h"
 
 #define TICK_NS 100000000L
-#define SHOWN 64 /* processes named in a report */
+#define SHOWN 12 /* processes named in a report */
 
 /* A debugger clears it by name. */
 PCRT_EXPORT volatile _Atomic(int) __parcoach_stopped;
@@ -70,13 +70,13 @@ void pcrt_stop_text(struct pcrt_text *t, const char *why)
 
 	pcrt_text_add(t, "parcoach: waiting for a debugger "
 		      "(%s=stop)\n", why);
-	if (!where)
+	if (!where || pcrt_world_rank >= SHOWN)
 		whereabouts_add(t, pcrt_world_rank, &w);
 	for (int i = 0; where && i < pcrt_world_size && i < SHOWN; i++)
 		whereabouts_add(t, i, &where[i]);
 	if (where && pcrt_world_size > SHOWN)
-		pcrt_text_add(t, "parcoach:   and %d more processes\n",
-			      pcrt_world_size - SHOWN);
+		pcrt_text_add(t, "parcoach:   and ranks %d-%d\n", SHOWN,
+			      pcrt_world_size - 1);
 	pcrt_text_add(t, "parcoach:   to continue: in gdb 'set var "
 		      "{int}&__parcoach_stopped = 0' and 'continue', or "
 		      "kill -CONT %ld\n", w.pid);

@@ -7,8 +7,10 @@
  *       processes for which others wait; the same as data (struct pcrt_past).
  * Cost: O(P^2) comparisons at worst; only for reports.
  * Not:  more than MOST paragraphs of either kind; no process that has made only
- *       one call, once, since the report shows that call anyway.
+ *       one call, once, since the report shows that call anyway.  In a job of
+ *       more than MANY processes, what does not fit into LINES lines.
  */
+#include <limits.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -18,6 +20,18 @@
 #include "report/text.h"
 
 #define MOST 4
+#define MANY 64
+#define LINES 18 /* of a report, without the last two */
+
+/* How many lines the text has so far. */
+static int lines_of(const struct pcrt_text *t)
+{
+	int lines = 0;
+
+	for (size_t i = 0; i < t->len; i++)
+		lines += t->s[i] == '\n';
+	return lines;
+}
 
 /* The part of *AT up to the next END; *AT then points after END. */
 static int piece(const char **at, const char **from, char end)
@@ -55,7 +69,8 @@ bool pcrt_past_next(const char **at, struct pcrt_past_call *c)
 	return true;
 }
 
-static void calls_add(struct pcrt_text *t, const char *past)
+/* Add the first MOST calls of PAST. */
+static void calls_add(struct pcrt_text *t, const char *past, int most)
 {
 	struct pcrt_past_call c;
 	int what = 0, place = 0;
@@ -65,7 +80,7 @@ static void calls_add(struct pcrt_text *t, const char *past)
 		what = c.what_len > what ? c.what_len : what;
 		place = c.place_len > place ? c.place_len : place;
 	}
-	for (at = past; pcrt_past_next(&at, &c);) {
+	for (at = past; most-- > 0 && pcrt_past_next(&at, &c);) {
 		pcrt_text_add(t, "parcoach:     %-*.*s  %-*.*s  on %.*s", what,
 			      c.what_len, c.what, place, c.place_len, c.place,
 			      c.on_len, c.on);
@@ -92,8 +107,10 @@ static int like(const char *const *past, bool *left, const uint32_t *in_world,
 	return count;
 }
 
+/* At most ROOM lines; the data has all calls. */
 static void paragraph(struct pcrt_text *t, const char *past,
-		      const uint32_t *rank, const uint32_t *world, int n)
+		      const uint32_t *rank, const uint32_t *world, int n,
+		      int room)
 {
 	size_t count = (size_t)t->pasts + 1;
 	struct pcrt_past *more =
@@ -102,7 +119,7 @@ static void paragraph(struct pcrt_text *t, const char *past,
 	pcrt_text_add(t, "parcoach:   last collectives of ");
 	pcrt_text_ranks(t, rank, world, n);
 	pcrt_text_add(t, ", the newest first:\n");
-	calls_add(t, past);
+	calls_add(t, past, room - 1);
 	if (!more)
 		return;
 	t->past = more;
@@ -121,13 +138,14 @@ static int some_add(struct pcrt_text *t, const char *const *past, bool *left,
 	int shown = 0, rest = 0;
 
 	for (int i = 0; rank && world && i < n; i++) {
-		int count;
+		int count, room;
 
 		if (!left[i])
 			continue;
 		count = like(past, left, in_world, n, i, rank, world);
-		if (shown++ < MOST)
-			paragraph(t, past[i], rank, world, count);
+		room = n > MANY ? LINES - lines_of(t) : INT_MAX;
+		if (shown++ < MOST && room > 1)
+			paragraph(t, past[i], rank, world, count, room);
 		else
 			rest += count;
 	}

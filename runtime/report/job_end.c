@@ -40,7 +40,7 @@ static void text_end(struct pcrt_text *t)
 	else
 		pcrt_text_add(t, "parcoach: job stopped before it could "
 			      "deadlock (exit %d; PARCOACH_ON_ERROR=warn to "
-			      "continue)\n", PCRT_EXIT);
+			      "continue, stop to debug)\n", PCRT_EXIT);
 }
 
 bool pcrt_report_first(const struct parcoach_site *site)
@@ -147,7 +147,8 @@ static void slow_end(struct pcrt_text *t)
 			pcrt_stop_text(t, "PARCOACH_ON_TIMEOUT");
 		else
 			pcrt_text_add(t, "parcoach: job stopped (exit %d; "
-				      "PARCOACH_ON_TIMEOUT=warn to continue)\n",
+				      "PARCOACH_ON_TIMEOUT=warn to continue, stop "
+				      "to debug)\n",
 				      PCRT_EXIT);
 		pcrt_text_put(t);
 		if (pcrt_env.on_timeout == PCRT_STOP)
@@ -169,6 +170,6 @@ void pcrt_report_slow(struct pcrt_text *t)
 	}
 	pcrt_file_put(t);
 	pcrt_text_add(t, "parcoach: the job continues; to end such a job: "
-		      "PARCOACH_ON_TIMEOUT=abort\n");
+		      "PARCOACH_ON_TIMEOUT=abort; to debug it: stop\n");
 	pcrt_text_put(t);
 }

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * text.c - text that grows, and the title and the lines of a report.
+ * text.c - text that grows, and the title of a report.
  *
  * In:   what each process does (struct pcrt_line), by rank.
- * Out:  a title that says which processes wait where, and for which others; one
- *       line for all that do the same, and what was predicted about it; the
- *       lines as data (struct pcrt_side) for file.c.
- * Cost: O(P^2) comparisons at worst; only for reports.
+ * Out:  a title that says which processes wait where, and for which others.
+ * Cost: O(P) comparisons; only for reports.
  */
 #include <stdarg.h>
 #include <stdbool.h>
@@ -96,44 +94,6 @@ void pcrt_line_on(struct pcrt_line *l, const char *name, uint32_t size)
 	snprintf(l->place + len, sizeof l->place - len, "  on %s",
 		 on.s ? on.s : "");
 	free(on.s);
-}
-
-/* ---- ranks ---- */
-
-static void ranges_add(struct pcrt_text *t, const uint32_t *rank, int n)
-{
-	for (int i = 0; i < n;) {
-		int j = i;
-
-		while (j + 1 < n && rank[j + 1] == rank[j] + 1)
-			j++;
-		pcrt_text_add(t, i ? ", %u" : "%u", rank[i]);
-		if (j > i)
-			pcrt_text_add(t, "-%u", rank[j]);
-		i = j + 1;
-	}
-}
-
-char *pcrt_text_ranges(const uint32_t *rank, int n)
-{
-	struct pcrt_text t = { 0 };
-
-	ranges_add(&t, rank, n);
-	return t.s;
-}
-
-void pcrt_text_ranks(struct pcrt_text *t, const uint32_t *rank,
-		     const uint32_t *world, int n)
-{
-	const char *s = n > 1 ? "s" : "";
-
-	pcrt_text_add(t, "rank%s ", s);
-	ranges_add(t, rank, n);
-	if (!memcmp(rank, world, (size_t)n * sizeof *rank))
-		return;
-	pcrt_text_add(t, " (MPI_COMM_WORLD rank%s ", s);
-	ranges_add(t, world, n);
-	pcrt_text_add(t, ")");
 }
 
 /* ---- titles ---- */
@@ -232,147 +192,4 @@ void pcrt_text_absent(struct pcrt_text *t, const char *comm,
 	}
 	free(waits);
 	free(gone);
-}
-
-/* ---- lines ---- */
-
-static bool same_line(const struct pcrt_line *a, const struct pcrt_line *b)
-{
-	return !strcmp(a->what, b->what) && !strcmp(a->place, b->place);
-}
-
-/* The ranks whose line equals that of process FIRST, as text; also stored in
- * SIDE, if it is not NULL. */
-static struct pcrt_text line_ranks(const struct pcrt_line *line,
-				   const uint32_t *world, int n, int first,
-				   struct pcrt_side *side)
-{
-	struct pcrt_text t = { 0 };
-	uint32_t *rank = (uint32_t *)malloc((size_t)n * sizeof *rank);
-	uint32_t *in_world = (uint32_t *)malloc((size_t)n * sizeof *in_world);
-	int found = 0;
-
-	for (int i = first; rank && in_world && i < n; i++)
-		if (same_line(&line[i], &line[first])) {
-			rank[found] = (uint32_t)i;
-			in_world[found++] = pcrt_in_world(world[i]);
-		}
-	if (found)
-		pcrt_text_ranks(&t, rank, in_world, found);
-	if (side) {
-		side->ranks = pcrt_text_ranges(rank, found);
-		side->world = pcrt_text_ranges(in_world, found);
-		side->line = line[first];
-	}
-	free(rank);
-	free(in_world);
-	return t;
-}
-
-/* Whether process I is the first one with its line. */
-static bool leads(const struct pcrt_line *line, int i)
-{
-	if (!line[i].what[0])
-		return false;
-	for (int k = 0; k < i; k++)
-		if (same_line(&line[k], &line[i]))
-			return false;
-	return true;
-}
-
-/* Room for one more side of T; NULL: no memory. */
-static struct pcrt_side *side_new(struct pcrt_text *t)
-{
-	size_t n = (size_t)t->sides + 1;
-	struct pcrt_side *more = (struct pcrt_side *)realloc(t->side,
-							     n * sizeof *more);
-
-	if (!more)
-		return NULL;
-	t->side = more;
-	more[t->sides] = (struct pcrt_side){ 0 };
-	return &more[t->sides++];
-}
-
-/*
- * Whether the warning PREDICTED, about a call that REPORT shows, can be about
- * the same kind of error: an argument, or different calls.  A different order
- * on two communicators does not make processes call different things on one of
- * them.
- */
-static bool belongs(const char *report, const char *predicted)
-{
-	bool argument = strstr(predicted, "[parcoach-argument]");
-	bool order = strstr(predicted, ": order inversion between ");
-
-	if (strstr(report, "[parcoach-argument]"))
-		return argument;
-	return !argument && (!order || strstr(report, PCRT_SAY_CYCLE) ||
-			     strstr(report, PCRT_SAY_TIMEOUT));
-}
-
-/* Add the warnings of the sides from FIRST on, each once; drop unrelated
- * ones. */
-static void predicted_add(struct pcrt_text *t, int first)
-{
-	for (int i = first; i < t->sides; i++)
-		if (!belongs(t->s ? t->s : "", t->side[i].line.predicted))
-			t->side[i].line.predicted[0] = 0;
-	for (int i = first; i < t->sides; i++) {
-		const char *text = t->side[i].line.predicted;
-		int k = first;
-
-		while (k < i && strcmp(t->side[k].line.predicted, text))
-			k++;
-		if (text[0] && k == i)
-			pcrt_text_add(t, "parcoach:   predicted at compile "
-				      "time: %s\n", text);
-	}
-}
-
-void pcrt_text_lines(struct pcrt_text *t, const struct pcrt_line *line,
-		     const uint32_t *world, int n)
-{
-	int wide = 0, wide_what = 0, first = t->sides;
-
-	t->lines_from = t->len;
-	for (int i = 0; i < n; i++) {
-		struct pcrt_text r;
-
-		if (!leads(line, i))
-			continue;
-		r = line_ranks(line, world, n, i, NULL);
-		wide = (int)r.len > wide ? (int)r.len : wide;
-		if ((int)strlen(line[i].what) > wide_what)
-			wide_what = (int)strlen(line[i].what);
-		free(r.s);
-	}
-	for (int i = 0; i < n; i++) {
-		struct pcrt_text r;
-
-		if (!leads(line, i))
-			continue;
-		r = line_ranks(line, world, n, i, side_new(t));
-		pcrt_text_add(t, "parcoach:   %-*s  ", wide, r.s ? r.s : "");
-		if (line[i].place[0])
-			pcrt_text_add(t, "%-*s  %s\n", wide_what,
-				      line[i].what, line[i].place);
-		else
-			pcrt_text_add(t, "%s\n", line[i].what);
-		free(r.s);
-	}
-	predicted_add(t, first);
-	t->lines_to = t->len;
-}
-
-void pcrt_text_side(struct pcrt_text *t, const struct pcrt_line *line)
-{
-	uint32_t rank = (uint32_t)pcrt_world_rank;
-	struct pcrt_side *side = side_new(t);
-
-	if (!side)
-		return;
-	side->ranks = pcrt_text_ranges(&rank, 1);
-	side->world = pcrt_text_ranges(&rank, 1);
-	side->line = *line;
 }

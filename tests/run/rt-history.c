@@ -21,18 +21,18 @@
 // CHECK-NEXT: parcoach:     MPI_Barrier    {{.*}}rt-history.c:[[#FIRST+5]]  on MPI_COMM_WORLD
 // CHECK-NEXT: parcoach:     MPI_Allreduce  {{.*}}rt-history.c:[[#FIRST]]  on MPI_COMM_WORLD, 3 times
 // CHECK-NEXT: parcoach:     MPI_Bcast      {{.*}}rt-history.c:[[#FIRST-3]]  on communicator 'ro ws'
-// CHECK-NEXT: parcoach: the job continues; to end such a job: PARCOACH_ON_TIMEOUT=abort
+// CHECK-NEXT: parcoach: the job continues; to end such a job: PARCOACH_ON_TIMEOUT=abort; to debug it: stop
 // CHECK-NEXT: exit status 0
 // TWO: last collectives of rank 2, the newest first:
 // TWO-NEXT: MPI_Allreduce  {{.*}}rt-history.c:{{[0-9]+}}  on MPI_COMM_WORLD, 2 times{{$}}
 // TWO-NEXT: last collectives of ranks 0-1, the newest first:
 // TWO-NEXT: MPI_Barrier    {{.*}}rt-history.c:{{[0-9]+}}  on MPI_COMM_WORLD{{$}}
 // TWO-NEXT: MPI_Allreduce  {{.*}}rt-history.c:{{[0-9]+}}  on MPI_COMM_WORLD{{$}}
-// TWO-NEXT: parcoach: the job continues; to end such a job: PARCOACH_ON_TIMEOUT=abort
+// TWO-NEXT: parcoach: the job continues; to end such a job: PARCOACH_ON_TIMEOUT=abort; to debug it: stop
 // TWO-NEXT: exit status 0
 // NONE: rank 2     after MPI_Allreduce
 // NONE-NEXT: has waited longest
-// NONE-NEXT: parcoach: the job continues; to end such a job: PARCOACH_ON_TIMEOUT=abort
+// NONE-NEXT: parcoach: the job continues; to end such a job: PARCOACH_ON_TIMEOUT=abort; to debug it: stop
 // NONE-NEXT: exit status 0
 // BAD: parcoach: error: PARCOACH_HISTORY is '65'; legal values: a number of collectives from 0 to 64
 // BAD: exit status 2

@@ -19,7 +19,7 @@
 // BOARD-NEXT: parcoach:   rank 0  has called no collective yet
 // BOARD-NEXT: parcoach:   rank 1  MPI_Barrier {{.*}}rt-left.c
 // BOARD-NEXT: parcoach:   rank 1 has waited longest, for 1.{{[0-9]}} s; rank 0 {{was last|has not been}} seen
-// BOARD-NEXT: parcoach: the job continues; to end such a job: PARCOACH_ON_TIMEOUT=abort
+// BOARD-NEXT: parcoach: the job continues; to end such a job: PARCOACH_ON_TIMEOUT=abort; to debug it: stop
 // BOARD-NOT: parcoach
 // BOARD: exit status 0
 // SLOW-NOT: parcoach: error

@@ -28,7 +28,7 @@ int main(int argc, char **argv)
 		COLL(MPI_COMM_WORLD, "MPI_Bcast");
 		MPI_Bcast(&x, 1, MPI_INT, 0, MPI_COMM_WORLD);
 	}
-	// CHECK-NEXT: parcoach: job stopped before it could deadlock (exit 66; PARCOACH_ON_ERROR=warn to continue)
+	// CHECK-NEXT: parcoach: job stopped before it could deadlock (exit 66; PARCOACH_ON_ERROR=warn to continue, stop to debug)
 	// CHECK-NOT: parcoach:
 	// CHECK: exit status 66
 	MPI_Finalize();

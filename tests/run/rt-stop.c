@@ -25,7 +25,7 @@
 // SLOW-NOT: parcoach
 // SLOW: exit status 0
 // ABORT: parcoach: warning: rank 0 has waited 0.5 s in MPI_Barrier ({{.*}}); 1 of 2 processes of MPI_COMM_WORLD has not arrived [parcoach-timeout]
-// ABORT: parcoach: job stopped (exit 66; PARCOACH_ON_TIMEOUT=warn to continue)
+// ABORT: parcoach: job stopped (exit 66; PARCOACH_ON_TIMEOUT=warn to continue, stop to debug)
 // ABORT: exit status 66
 #include "by-hand.h"
 #include <signal.h>
