@@ -6,10 +6,11 @@
  *       locations, and a code flow with one thread flow for each side: how the
  *       condition came to differ, the condition, what that side calls.  The
  *       message contains what a run has shown, which also makes the result an
- *       error.
+ *       error.  A rule has what GitHub, GitLab and editors show of it.
  */
 #include "report.h"
 
+#include <ctype.h>
 #include <string.h>
 #include "explain.h"
 #include "parcoach.h"
@@ -47,19 +48,48 @@ static const char *uri_of(struct sarif *s, const char *file)
 	return uri;
 }
 
+/* How many characters the first N bytes of TEXT are. */
+static uint32_t characters(const char *text, size_t n)
+{
+	uint32_t count = 0;
+
+	for (size_t i = 0; i < n && text[i]; i++)
+		count += (text[i] & 0xc0) != 0x80;
+	return count;
+}
+
+/* The column of AT, which counts bytes, and the one after the word there. */
+static void columns(struct sarif *s, const struct rp_place *at)
+{
+	size_t len = at->text ? strlen(at->text) : 0, from = at->col - 1;
+	size_t to = from;
+
+	if (from >= len) {
+		pc_json_number(&s->json, "startColumn", at->col);
+		return;
+	}
+	while (to < len && (isalnum((unsigned char)at->text[to]) ||
+			    at->text[to] == '_'))
+		to++;
+	to += to == from;
+	pc_json_number(&s->json, "startColumn",
+		       characters(at->text, from) + 1);
+	pc_json_number(&s->json, "endColumn", characters(at->text, to) + 1);
+}
+
 static void physical(struct sarif *s, const struct rp_place *at)
 {
 	pc_json_open(&s->json, "physicalLocation", '{');
 	pc_json_open(&s->json, "artifactLocation", '{');
 	pc_json_text(&s->json, "uri", uri_of(s, at->file));
 	if (*at->file != '/')
-		pc_json_text(&s->json, "uriBaseId", "ROOT");
+		pc_json_text(&s->json, "uriBaseId", "%SRCROOT%");
 	pc_json_close(&s->json, '}');
 	if (at->line) {
 		pc_json_open(&s->json, "region", '{');
 		pc_json_number(&s->json, "startLine", at->line);
 		if (at->col)
-			pc_json_number(&s->json, "startColumn", at->col);
+			columns(s, at);
 		if (at->text)
 			message(s, "snippet", at->text);
 		pc_json_close(&s->json, '}');
@@ -230,7 +260,11 @@ static void result(struct sarif *s, const struct rp_finding *f)
 	pc_json_open(&s->json, NULL, '{');
 	pc_json_text(&s->json, "ruleId", f->id);
 	pc_json_number(&s->json, "ruleIndex", rule_of(s, f->id));
-	pc_json_text(&s->json, "level", f->by_run ? "error" : "warning");
+	pc_json_text(&s->json, "level", f->by_run ||
+		     !strcmp(f->severity, "error") ? "error" : "warning");
+	/* 100: it has happened. */
+	pc_json_number(&s->json, "rank", f->by_run ? 100 :
+		       f->by_program ? 80 : 60);
 	message(s, "message", words_of(s, f));
 	if (f->at.file) {
 		pc_json_open(&s->json, "locations", '[');
@@ -251,22 +285,98 @@ static void result(struct sarif *s, const struct rp_finding *f)
 	pc_json_close(&s->json, '}');
 }
 
+/* "parcoach-thread-level" as the name of a rule: "ThreadLevel". */
+static const char *rule_name(struct sarif *s, const char *id)
+{
+	char *name = PC_ARRAY(s->r->arena, strlen(id) + 1, char), *to = name;
+	bool upper = true;
+
+	id += strncmp(id, "parcoach-", 9) ? 0 : 9;
+	for (; *id; id++) {
+		if (*id == '-') {
+			upper = true;
+			continue;
+		}
+		*to++ = (char)(upper ? toupper((unsigned char)*id) : *id);
+		upper = false;
+	}
+	return name;
+}
+
+static void help(struct sarif *s, const struct tool_page *page)
+{
+	pc_json_open(&s->json, "help", '{');
+	pc_json_text(&s->json, "text", page->advice);
+	pc_json_text(&s->json, "markdown", pc_arena_printf(
+		     s->r->arena, "%s\n\n**Example**\n\n```c\n%s\n```\n\n"
+		     "**What to do**\n\n%s\n", page->meaning, page->example,
+		     page->advice));
+	pc_json_close(&s->json, '}');
+}
+
+/* What GitHub sorts and filters by. */
+static void properties(struct sarif *s, const char *id)
+{
+	struct rp_finding f = { .id = id };
+	const char *who, *others;
+
+	who_of(&f, &who, &others);
+	pc_json_open(&s->json, "properties", '{');
+	pc_json_text(&s->json, "precision", "high");
+	pc_json_text(&s->json, "problem.severity", "warning");
+	pc_json_open(&s->json, "tags", '[');
+	pc_json_text(&s->json, NULL, "correctness");
+	pc_json_text(&s->json, NULL, "mpi");
+	if (!strcmp(who, "one thread"))
+		pc_json_text(&s->json, NULL, "openmp");
+	pc_json_close(&s->json, ']');
+	pc_json_close(&s->json, '}');
+}
+
 static void rules(struct sarif *s)
 {
 	pc_json_open(&s->json, "rules", '[');
 	for (uint32_t i = 0; i < s->ids.n; i++) {
-		const struct tool_page *page = tool_page_find(s->ids.v[i]);
+		const char *id = s->ids.v[i];
+		const struct tool_page *page = tool_page_find(id);
 
 		pc_json_open(&s->json, NULL, '{');
-		pc_json_text(&s->json, "id", s->ids.v[i]);
+		pc_json_text(&s->json, "id", id);
+		pc_json_text(&s->json, "name", rule_name(s, id));
 		if (page) {
 			message(s, "shortDescription", page->what);
 			message(s, "fullDescription", page->meaning);
-			message(s, "help", page->advice);
+			help(s, page);
+			pc_json_text(&s->json, "helpUri", pc_arena_printf(
+				     s->r->arena, PC_HOMEPAGE
+				     "/docs/DIAGNOSTICS.md#%s", id));
 		}
+		pc_json_open(&s->json, "defaultConfiguration", '{');
+		pc_json_text(&s->json, "level", "warning");
+		pc_json_close(&s->json, '}');
+		properties(s, id);
 		pc_json_close(&s->json, '}');
 	}
 	pc_json_close(&s->json, ']');
+}
+
+/* Whether all analyses were complete; and which report of a project this is:
+ * services keep one of each. */
+static void invocation(struct sarif *s)
+{
+	bool complete = true;
+
+	for (uint32_t i = 0; i < s->r->sources.n; i++)
+		complete &= s->r->sources.v[i]->dead ||
+			    !s->r->sources.v[i]->incomplete;
+	pc_json_open(&s->json, "invocations", '[');
+	pc_json_open(&s->json, NULL, '{');
+	pc_json_bool(&s->json, "executionSuccessful", complete);
+	pc_json_close(&s->json, '}');
+	pc_json_close(&s->json, ']');
+	pc_json_open(&s->json, "automationDetails", '{');
+	pc_json_text(&s->json, "id", "parcoach/");
+	pc_json_close(&s->json, '}');
 }
 
 static void root(struct sarif *s)
@@ -274,7 +384,7 @@ static void root(struct sarif *s)
 	const char *uri = uri_of(s, s->r->root);
 
 	pc_json_open(&s->json, "originalUriBaseIds", '{');
-	pc_json_open(&s->json, "ROOT", '{');
+	pc_json_open(&s->json, "%SRCROOT%", '{');
 	pc_json_text(&s->json, "uri", pc_arena_printf(
 			     s->r->arena, "%s/", *s->r->root ? uri :
 							       "file://"));
@@ -298,11 +408,14 @@ void rp_sarif(const struct rp_report *r, FILE *out)
 	pc_json_close(&s.json, ']');
 	pc_json_text(&s.json, "columnKind", "unicodeCodePoints");
 	root(&s);
+	invocation(&s);
 	/* After the results, since only now all rules are known. */
 	pc_json_open(&s.json, "tool", '{');
 	pc_json_open(&s.json, "driver", '{');
 	pc_json_text(&s.json, "name", "parcoach");
 	pc_json_text(&s.json, "version", PC_VERSION);
+	pc_json_text(&s.json, "semanticVersion", PC_VERSION ".0");
+	pc_json_text(&s.json, "informationUri", PC_HOMEPAGE);
 	rules(&s);
 	pc_json_close(&s.json, '}');
 	pc_json_close(&s.json, '}');

@@ -99,10 +99,18 @@ void pc_json_number(struct pc_json *j, const char *key, int64_t number)
 	add(j, text, (size_t)len);
 }
 
-void pc_json_true(struct pc_json *j, const char *key)
+void pc_json_bool(struct pc_json *j, const char *key, bool value)
 {
 	pc_json_key(j, key);
-	add(j, "true", 4);
+	if (value)
+		add(j, "true", 4);
+	else
+		add(j, "false", 5);
+}
+
+void pc_json_true(struct pc_json *j, const char *key)
+{
+	pc_json_bool(j, key, true);
 }
 
 void pc_json_bytes(struct pc_json *j, const char *key, const char *text,

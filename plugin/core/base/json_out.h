@@ -29,6 +29,7 @@ void pc_json_open(struct pc_json *j, const char *key, char bracket);
 void pc_json_close(struct pc_json *j, char bracket);
 void pc_json_number(struct pc_json *j, const char *key, int64_t number);
 void pc_json_true(struct pc_json *j, const char *key);
+void pc_json_bool(struct pc_json *j, const char *key, bool value);
 /* The LEN bytes at TEXT; each byte that is not UTF-8 becomes U+FFFD. */
 void pc_json_bytes(struct pc_json *j, const char *key, const char *text,
 		   size_t len);

@@ -11,8 +11,8 @@ import sys
 TEXT = {"text": str}
 MESSAGE = (TEXT, ["text"])
 ARTIFACT = ({"uri": "uri", "uriBaseId": str}, [])
-REGION = ({"startLine": "from1", "startColumn": "from1", "snippet": MESSAGE},
-          ["startLine"])
+REGION = ({"startLine": "from1", "startColumn": "from1", "endColumn": "from1",
+           "snippet": MESSAGE}, ["startLine"])
 PHYSICAL = ({"artifactLocation": ARTIFACT, "region": REGION},
             ["artifactLocation"])
 LOGICAL = ({"name": str, "kind": ("function",)}, [])
@@ -23,17 +23,29 @@ STEP = ({"location": LOCATION,
 THREAD = ({"id": str, "message": MESSAGE, "locations": [STEP]}, ["locations"])
 FLOW = ({"threadFlows": [THREAD]}, ["threadFlows"])
 RESULT = ({"ruleId": str, "ruleIndex": "from0",
-           "level": ("none", "note", "warning", "error"), "message": MESSAGE,
+           "level": ("none", "note", "warning", "error"), "rank": "from0",
+           "message": MESSAGE,
            "locations": [LOCATION], "relatedLocations": [LOCATION],
            "codeFlows": [FLOW], "partialFingerprints": "texts",
            "baselineState": ("new", "unchanged", "updated", "absent"),
            "occurrenceCount": "from1"}, ["message"])
-RULE = ({"id": str, "shortDescription": MESSAGE, "fullDescription": MESSAGE,
-         "help": MESSAGE}, ["id"])
-DRIVER = ({"name": str, "version": str, "rules": [RULE]}, ["name"])
+HELP = ({"text": str, "markdown": str}, ["text"])
+DEFAULT = ({"level": ("warning", "error", "note")}, [])
+PROPERTIES = ({"tags": [str], "precision": ("high",),
+               "problem.severity": ("error", "warning")}, ["tags"])
+RULE = ({"id": str, "name": str, "shortDescription": MESSAGE,
+         "fullDescription": MESSAGE, "help": HELP, "helpUri": "absolute",
+         "defaultConfiguration": DEFAULT, "properties": PROPERTIES},
+        ["id", "name"])
+DRIVER = ({"name": str, "version": str, "semanticVersion": str,
+           "informationUri": "absolute", "rules": [RULE]},
+          ["name", "informationUri"])
 RUN = ({"tool": ({"driver": DRIVER}, ["driver"]), "results": [RESULT],
+        "invocations": [({"executionSuccessful": bool},
+                         ["executionSuccessful"])],
+        "automationDetails": ({"id": str}, ["id"]),
         "columnKind": ("utf16CodeUnits", "unicodeCodePoints"),
-        "originalUriBaseIds": {"ROOT": ARTIFACT}}, ["tool"])
+        "originalUriBaseIds": {"%SRCROOT%": ARTIFACT}}, ["tool"])
 LOG = ({"$schema": str, "version": ("2.1.0",), "runs": [RUN]},
        ["version", "runs"])
 URI = re.compile(r"(file://)?([A-Za-z0-9._~/-]|%[0-9A-F]{2})*$")
@@ -44,8 +56,10 @@ def look(value, form, path):
         if not ok:
             sys.exit("%s: bad value %r" % (path, value))
 
-    if form is str:
-        need(isinstance(value, str))
+    if form in (str, bool):
+        need(isinstance(value, form))
+    elif form == "absolute":
+        need(value.startswith("https://"))
     elif form in ("from0", "from1"):
         need(isinstance(value, int) and value >= int(form[-1]))
     elif form == "uri":
@@ -81,7 +95,7 @@ for result in run["results"]:
     for flow in result.get("codeFlows", []):
         ids = [thread["id"] for thread in flow["threadFlows"]]
         assert len(set(ids)) == len(ids)
-assert run["originalUriBaseIds"]["ROOT"]["uri"].endswith("/")
+assert run["originalUriBaseIds"]["%SRCROOT%"]["uri"].endswith("/")
 schema = os.environ.get("SARIF_SCHEMA")
 if schema:
     import jsonschema
