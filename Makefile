@@ -462,6 +462,7 @@ TOOL_SRCS := $(addprefix plugin/tool/, \
 	report_group.c \
 	report_html.c \
 	report_join.c \
+	report_link.c \
 	report_page.c \
 	report_place.c \
 	report_read.c \

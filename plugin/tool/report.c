@@ -94,6 +94,8 @@ static int take_arg(struct args *args, struct rp_report *r, int argc,
 		return status;
 	if (tool_option(argc, argv, i, "--brief", &value, &status))
 		return status ? status : take_brief(r, value);
+	if (tool_option(argc, argv, i, "--link", &value, &status))
+		return status ? status : rp_link_take(r, value);
 	if (!strncmp(argv[*i], "-W", 2))
 		return take_choice(r, argv[*i]);
 	if (!strcmp(argv[*i], "--suppressed")) {

@@ -8,6 +8,7 @@
  *                   findings of units that a program does not confirm
  *   report_group.c  new findings, groups by cause
  *   report_place.c  names of files
+ *   report_link.c   places as links
  *   report_text.c, report_ci.c, report_sarif.c, report_html.c   output formats
  *   report_page.c   the parts of a finding on the HTML page
  *   report_flow.c, report_dot.c   the pictures
@@ -94,6 +95,7 @@ struct rp_report {
 	PC_VEC(struct rp_finding *) findings;
 	PC_VEC(struct rp_run *) runs;
 	PC_VEC(json_object *) kept;
+	const char *link; /* template of the links to places, or NULL */
 	/* -W...=ID, in their order. */
 	PC_VEC(struct rp_choice) choices;
 	/* Findings that are not shown: */
@@ -145,7 +147,16 @@ json_object *rp_member(json_object *object, const char *name, json_type type);
 /* "2 findings", "1 finding". */
 const char *rp_plural(struct pc_arena *arena, uint32_t n, const char *what);
 
+/* FILE with the bytes escaped that a URI does not have. */
+const char *rp_uri_text(struct pc_arena *arena, const char *file);
+
 /* ---- HTML ---- */
+
+/* VALUE of --link.  Returns 0, or TOOL_THEIRS after an error message. */
+int rp_link_take(struct rp_report *r, const char *value);
+/* Write AT, a link if --link is given; nothing if it has no file. */
+void rp_place_out(const struct rp_report *r, FILE *out,
+		  const struct rp_place *at);
 
 /* Write TEXT escaped for an element or an attribute in double quotes. */
 void rp_escape(FILE *out, const char *text, size_t len);

@@ -121,7 +121,45 @@ static int compare_group(const void *left, const void *right)
 
 	if (a->group != b->group)
 		return a->group < b->group ? -1 : 1;
+	if (a->by_run != b->by_run)
+		return a->by_run ? -1 : 1;
 	return compare_place(left, right);
+}
+
+/* Number the groups again: first those of which a finding has happened in a
+ * run. */
+static void happened_first(struct rp_report *r)
+{
+	uint32_t *number = PC_ARRAY(r->arena, r->n_groups + 1, uint32_t);
+	bool *happened = PC_ARRAY(r->arena, r->n_groups + 1, bool);
+	uint32_t next = 0;
+
+	for (uint32_t i = 0; i < r->findings.n; i++)
+		happened[r->findings.v[i]->group] |= r->findings.v[i]->by_run;
+	for (int pass = 0; pass < 2; pass++)
+		for (uint32_t g = 1; g <= r->n_groups; g++)
+			if (happened[g] == !pass)
+				number[g] = ++next;
+	for (uint32_t i = 0; i < r->findings.n; i++)
+		r->findings.v[i]->group = number[r->findings.v[i]->group];
+}
+
+/* The first finding of a group has the text of its cause. */
+static void causes_move(struct rp_report *r)
+{
+	const char *cause = NULL;
+
+	for (uint32_t i = 0, first = 0; i < r->findings.n; i++) {
+		if (!i || r->findings.v[i]->group !=
+			  r->findings.v[i - 1]->group) {
+			first = i;
+			cause = NULL;
+		}
+		if (r->findings.v[i]->cause)
+			cause = r->findings.v[i]->cause;
+		if (cause)
+			r->findings.v[first]->cause = cause;
+	}
 }
 
 /* The text of F's cause; sets F->root to its place. */
@@ -165,7 +203,9 @@ void rp_group(struct rp_report *r)
 		}
 		f->group = (uint32_t)(uintptr_t)slot->value;
 	}
+	happened_first(r);
 	if (r->findings.n)
 		qsort(r->findings.v, r->findings.n, sizeof *r->findings.v,
 		      compare_group);
+	causes_move(r);
 }

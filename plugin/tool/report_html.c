@@ -203,9 +203,11 @@ static void group_head(const struct rp_report *r, FILE *out, uint32_t i)
 		(unsigned)f->group);
 	rp_escape_text(out, f->cause ? f->cause : f->message);
 	if (f->root.file) {
-		fputs(" <code>", out);
-		rp_escape_text(out, f->root.file);
-		fprintf(out, ":%u</code>", (unsigned)f->root.line);
+		struct rp_place root = f->root;
+
+		root.col = 0;
+		putc(' ', out);
+		rp_place_out(r, out, &root);
 	}
 	fprintf(out, "</h2>\n<p class=\"n\">%s</p>\n",
 		rp_plural(r->arena, n, "finding"));

@@ -46,19 +46,6 @@ static const char *class_of(enum pc_role role)
 	return classes[role];
 }
 
-static void place(FILE *out, const struct rp_place *at)
-{
-	if (!at->file)
-		return;
-	fputs("<code class=\"place\">", out);
-	rp_escape_text(out, at->file);
-	if (at->line)
-		fprintf(out, ":%u", (unsigned)at->line);
-	if (at->line && at->col)
-		fprintf(out, ":%u", (unsigned)at->col);
-	fputs("</code>", out);
-}
-
 /* ---- source ---- */
 
 static int compare_spot(const void *left, const void *right)
@@ -319,7 +306,8 @@ static void history_out(FILE *out, json_object *history)
 	fputs("</details>\n", out);
 }
 
-static void run_out(FILE *out, const struct rp_run *run)
+static void run_out(const struct rp_report *r, FILE *out,
+		    const struct rp_run *run)
 {
 	fputs("<div class=\"evidence\"><h4>This has happened in a run", out);
 	if (*run->time) {
@@ -341,7 +329,7 @@ static void run_out(FILE *out, const struct rp_run *run)
 		fputs("</td><td><code>", out);
 		rp_escape_text(out, s->what);
 		fputs("</code></td><td>", out);
-		place(out, &s->at);
+		rp_place_out(r, out, &s->at);
 		fputs("</td></tr>\n", out);
 	}
 	fputs("</table>\n", out);
@@ -357,7 +345,8 @@ static void run_out(FILE *out, const struct rp_run *run)
 
 /* ---- all ---- */
 
-static void notes_out(FILE *out, const struct rp_finding *f)
+static void notes_out(const struct rp_report *r, FILE *out,
+		      const struct rp_finding *f)
 {
 	if (!f->notes.n)
 		return;
@@ -368,7 +357,7 @@ static void notes_out(FILE *out, const struct rp_finding *f)
 		fprintf(out, "<li class=\"is-%s\">", class_of(note->role));
 		rp_escape_text(out, note->message);
 		putc(' ', out);
-		place(out, &note->at);
+		rp_place_out(r, out, &note->at);
 		fputs("</li>\n", out);
 	}
 	fputs("</ol>\n", out);
@@ -390,7 +379,8 @@ static void meaning(FILE *out, const char *id)
 	fputs("</p></details>\n", out);
 }
 
-static void title(FILE *out, const struct rp_finding *f, uint32_t number)
+static void title(const struct rp_report *r, FILE *out,
+		  const struct rp_finding *f, uint32_t number)
 {
 	fprintf(out, "<article id=\"f%u\" data-id=\"", (unsigned)number);
 	rp_escape_text(out, f->id);
@@ -399,7 +389,7 @@ static void title(FILE *out, const struct rp_finding *f, uint32_t number)
 		(unsigned)number);
 	rp_escape_text(out, f->message);
 	fputs("</h3>\n<p class=\"about\">", out);
-	place(out, &f->at);
+	rp_place_out(r, out, &f->at);
 	if (f->function) {
 		fputs(" in <code>", out);
 		rp_escape_text(out, f->function);
@@ -420,13 +410,13 @@ static void title(FILE *out, const struct rp_finding *f, uint32_t number)
 void rp_page(const struct rp_report *r, FILE *out, const struct rp_finding *f,
 	     uint32_t number, const char *picture)
 {
-	title(out, f, number);
+	title(r, out, f, number);
 	for (uint32_t i = 0; i < f->runs.n && i < 3; i++)
-		run_out(out, f->runs.v[i]);
+		run_out(r, out, f->runs.v[i]);
 	if (f->runs.n > 3)
 		fprintf(out, "<p>It also happened in %s.</p>\n",
 			rp_plural(r->arena, f->runs.n - 3, "more report"));
-	notes_out(out, f);
+	notes_out(r, out, f);
 	fputs("<div class=\"both\">\n", out);
 	excerpt(r, out, f);
 	if (picture) {

@@ -32,20 +32,9 @@ static void message(struct sarif *s, const char *key, const char *text)
 /* A URI reference (RFC 3986): relative to the root, or of the file system. */
 static const char *uri_of(struct sarif *s, const char *file)
 {
-	static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-		"abcdefghijklmnopqrstuvwxyz0123456789-._~/";
-	char *uri = PC_ARRAY(s->r->arena, 3 * strlen(file) + 8, char);
-	char *to = uri;
-
-	if (*file == '/')
-		to += sprintf(to, "file://");
-	for (; *file; file++)
-		if (strchr(plain, *file))
-			*to++ = *file;
-		else
-			to += sprintf(to, "%%%02X", (unsigned char)*file);
-	*to = '\0';
-	return uri;
+	return pc_arena_printf(s->r->arena, "%s%s",
+			       *file == '/' ? "file://" : "",
+			       rp_uri_text(s->r->arena, file));
 }
 
 /* How many characters the first N bytes of TEXT are. */

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# page.py FILE: whether FILE is a page whose elements are closed in order, whose
-# identifiers are unique, and which refers to nothing outside.
+# page.py FILE [URL...]: whether FILE is a page whose elements are closed in order,
+# whose identifiers are unique, and which refers to nothing outside, but by links that
+# begin with one of the URLs.
 import html.parser
 import sys
 
@@ -23,8 +24,9 @@ class Page(html.parser.HTMLParser):
             assert not name.startswith("on"), "handler %s" % name
             assert name not in ("src", "action", "background"), name
             if name in ("href", "xlink:href"):
-                assert value.startswith("#"), value
-                self.links.append(value[1:])
+                assert value.startswith(("#", *sys.argv[2:])), value
+                if value[0] == "#":
+                    self.links.append(value[1:])
 
     def handle_startendtag(self, tag, attrs):
         self.handle_starttag(tag, attrs)
