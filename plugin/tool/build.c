@@ -213,10 +213,14 @@ static int say_programs(struct build *b)
 /* Print the findings; 1: there are some. */
 static int say_findings(struct build *b)
 {
-	char *args[5], *text;
+	char **args = PC_ARRAY(b->arena, b->analysis.n + 4, char *), *text;
 	int n = 0, status;
 
 	args[n++] = (char *)"--brief=" FULLY;
+	/* Choices for warnings, which also decide the exit status. */
+	for (uint32_t i = 0; i < b->analysis.n; i++)
+		if (!strncmp(b->analysis.v[i], "-W", 2))
+			args[n++] = (char *)b->analysis.v[i];
 	if (b->baseline) {
 		text = pc_arena_printf(b->arena, "--baseline=%s", b->baseline);
 		args[n++] = text;
