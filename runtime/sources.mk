@@ -83,6 +83,7 @@ RT_SRCS := $(addprefix runtime/, \
 	report/ranges.c \
 	report/sarif.c \
 	report/text.c \
+	report/title.c \
 	requests/complete.c \
 	requests/persist.c \
 	requests/request.c \

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include "check.h"
 #include "../../runtime/report/text.c"
+#include "../../runtime/report/title.c"
 #include "../../runtime/report/ranges.c"
 #include "../../runtime/report/lines.c"
 #define compare compare_history
