@@ -107,7 +107,8 @@ static void name_add(struct pcrt_text *t, const struct pcrt_entry *e)
 }
 
 /* The title by WHY, unless T has one, and lines by rank in S->E.  FN returns
- * what process P does.  WAITER, a rank, has waited for SECONDS. */
+ * what process P does.  WAITER, a rank, has waited for SECONDS.  Nothing if it
+ * waits for no process: the last one may have come meanwhile. */
 static void lines_add(struct pcrt_text *t, const struct stay *s,
 		      struct pcrt_line (*fn)(const struct stay *s, uint32_t p),
 		      enum pcrt_absence why, uint32_t waiter, double seconds)
@@ -118,7 +119,7 @@ static void lines_add(struct pcrt_text *t, const struct stay *s,
 	uint32_t *world = PCRT_NEW(size, uint32_t);
 	bool *absent = PCRT_NEW(size, bool);
 	struct pcrt_text name = { 0 };
-	bool good = line && world && absent;
+	bool good = line && world && absent, any = t->len;
 
 	for (uint32_t p = 0; good && p < pcrt_head->procs; p++) {
 		uint32_t rank = atomic_load(&s->e->member[p].rank);
@@ -128,8 +129,10 @@ static void lines_add(struct pcrt_text *t, const struct stay *s,
 		world[rank - 1] = atomic_load(&pcrt_procs[p].world);
 		line[rank - 1] = fn(s, p);
 		absent[rank - 1] = is_missing(s, p);
+		any |= absent[rank - 1];
 	}
 	name_add(&name, s->e);
+	good = good && any;
 	if (good && !t->len)
 		pcrt_text_absent(t, name.s ? name.s : "?", line, absent,
 				 (int)size, why, (int)waiter, seconds);
@@ -412,7 +415,6 @@ static void slow_tell(const struct stay *s)
 			return;
 	}
 	pcrt_here_ask(true);
-	atomic_fetch_add(&pcrt_head->warned, 1);
 	if (s->e->spans) { /* and connections are lost */
 		pcrt_text_add(&t, "parcoach: warning: processes of ");
 		name_add(&t, s->e);
@@ -422,6 +424,11 @@ static void slow_tell(const struct stay *s)
 	}
 	lines_add(&t, s, slow_line, PCRT_ABSENT_LATE,
 		  l.waits ? l.waits - 1 : mine - 1, after);
+	if (!t.len) {
+		told_slow = false;
+		return;
+	}
+	atomic_fetch_add(&pcrt_head->warned, 1);
 	pcrt_longest_add(&t, &l);
 	past_add(&t, s);
 	pcrt_report_slow(&t);
