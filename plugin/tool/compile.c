@@ -136,6 +136,7 @@ static int choices_take(struct compile *c)
 		else
 			c->in[kept++] = c->in[i];
 	c->ins = kept;
+	c->in[kept] = NULL;
 	return status;
 }
 
