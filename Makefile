@@ -448,7 +448,6 @@ TOOL_SRCS := $(addprefix plugin/tool/, \
 	options.c \
 	output.c \
 	parcoach.c \
-	places.c \
 	program.c \
 	program_check.c \
 	programs.c \

@@ -27,14 +27,12 @@
 #include "model/program.h"
 #include "report/diag.h"
 #include "report/severity.h"
-#include "report/suppress.h"
 #include "whole/reach.h"
 #include "verdict/why.h"
 #include "pipeline/pipeline.h"
 #include "needed.h"
 #include "object.h"
 #include "options.h"
-#include "places.h"
 #include "progress.h"
 #include "project.h"
 #include "prune.h"
@@ -230,7 +228,7 @@ static int analyse(struct check *check, struct tool_models *m)
 	dropped = closed ? pc_reach(whole, check->all) : 0;
 	for (uint32_t i = 0; i < whole->fns.n; i++)
 		functions += (whole->fns.v[i]->flags & PC_FN_DEFINED) != 0;
-	tool_places_of(whole, check->opts.opts.suppress);
+	tool_opts_sources(&check->opts);
 	pc_run(whole, check->pass);
 	count_errors(whole);
 	tool_progress_end();

@@ -9,6 +9,7 @@
 #include <string.h>
 #include "installed.h"
 #include "nearest.h"
+#include "source.h"
 #include "tool.h"
 #include "base/arena.h"
 #include "base/user_text.h"
@@ -30,6 +31,12 @@ const char *const tool_instruments[TOOL_INSTRUMENTS] = {
 };
 
 static bool failed; /* set from pc_opts.bug */
+
+void tool_opts_sources(struct tool_opts *opts)
+{
+	opts->opts.suppress->source = tool_source_line;
+	opts->opts.suppress->scans = true;
+}
 
 bool tool_opts_failed(void)
 {

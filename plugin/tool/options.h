@@ -31,6 +31,11 @@ bool tool_opts_take(struct tool_opts *opts, const char *arg, int *status);
  * TOOL_THEIRS after an error message. */
 int tool_warning_take(struct pc_opts *opts, const char *arg);
 
+/* Let the comments and pragmas in the sources, which are named relative to this
+ * folder (tool_models_here ()), suppress warnings.  A file that was changed
+ * after it was compiled is read as it is now. */
+void tool_opts_sources(struct tool_opts *opts);
+
 /* Whether an analysis has failed since tool_opts_new (). */
 bool tool_opts_failed(void);
 

@@ -82,6 +82,7 @@ static int analyse(struct check *c, const char *name)
 {
 	if (pc_link_close(c->m.whole))
 		pc_reach(c->m.whole, false);
+	tool_opts_sources(&c->opts);
 	pc_run(c->m.whole, NULL);
 	if (tool_findings_append(c->p->db->findings, c->m.whole, &name, 1))
 		return TOOL_THEIRS;
