@@ -9,7 +9,10 @@
  *       one that it means.
  * Cost: O(symbols).
  * Not:  calls in this unit, which name the function that has the body
- *       (lower-call.cc).
+ *       (lower-call.cc).  Names that only the assembler or the linker makes:
+ *       `parcoach check` reads these from the symbols of the files
+ *       (model/link_alias.c), which a stripped program and objects of -flto
+ *       do not have.
  */
 #include "pcg.h"
 

@@ -8,6 +8,8 @@
  * Out:  a call by a name that no unit defines becomes a call of the function
  *       with another of its names.
  * Cost: O(events) if there is such a name, else O(names).
+ * Not:  names that the compiler knows: the model of the unit has them
+ *       (plugin/gcc/lower-names.cc), also if a file has no symbols.
  */
 #include "model/link.h"
 
