@@ -15,6 +15,7 @@
 #include "tool.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -136,12 +137,18 @@ static int wrappers_make(struct build *b)
 
 static int command_run(struct build *b)
 {
+	struct sigaction wait = { .sa_handler = SIG_IGN }, interrupt, quit;
 	pid_t child;
 	int status;
 
 	fflush(NULL);
+	/* A build that is interrupted may have to remove files: wait for it. */
+	sigaction(SIGINT, &wait, &interrupt);
+	sigaction(SIGQUIT, &wait, &quit);
 	child = fork();
 	if (child == 0) {
+		sigaction(SIGINT, &interrupt, NULL);
+		sigaction(SIGQUIT, &quit, NULL);
 		execvp(b->command[0], b->command);
 		tool_error("cannot run '%s': %s", b->command[0],
 			   strerror(errno));
@@ -150,6 +157,8 @@ static int command_run(struct build *b)
 	while (child > 0 && waitpid(child, &status, 0) != child)
 		if (errno != EINTR)
 			child = -1;
+	sigaction(SIGINT, &interrupt, NULL);
+	sigaction(SIGQUIT, &quit, NULL);
 	if (child < 0)
 		return tool_error("cannot run '%s': %s", b->command[0],
 				  strerror(errno));

@@ -422,6 +422,7 @@ static int run_gently(struct compile *c, int mpi)
 		.dir = c->build, .compiler = c->compiler,
 		.plugin = *c->plugin ? c->plugin : NULL, .runtime = mpi >= 0,
 		.plain = c->in, .checked = c->out,
+		.from_stdin = c->line.source && !strcmp(c->line.source, "-"),
 	};
 
 	if (mpi >= 0) {

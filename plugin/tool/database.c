@@ -5,8 +5,7 @@
  * In:   the lines that the compiler, checks and runs append (docs/REPORTS.md).
  * Out:  the same file with only what is true of the files that exist now.
  * Cost: O(bytes) of the findings.
- * Not:  lines that another process appends while the file is rewritten: nothing
- *       compiles at that time.  A source that moved to another folder.
+ * Not:  a source that moved to another folder.
  */
 #define _GNU_SOURCE
 #include "database.h"
@@ -94,12 +93,21 @@ static int git_ignore(const struct tool_database *db)
 		       tool_output_append(path, "*\n", 2) : 0;
 }
 
+/* A build runs the wrappers in the folder: those that another user made, for
+ * example in /tmp, must not be run. */
+static bool is_own(const char *path)
+{
+	struct stat st;
+
+	return !stat(path, &st) && st.st_uid == geteuid();
+}
+
 int tool_database_make(struct tool_database *db)
 {
 	char here[PATH_MAX];
 	int status;
 
-	if (!tool_database_find(".", db) &&
+	if (!(tool_database_find(".", db) && is_own(db->dir)) &&
 	    (!getcwd(here, sizeof here) || !database_set(db, here)))
 		return tool_error("cannot use the current directory: %s",
 				  strerror(errno));
@@ -255,7 +263,8 @@ static void line_take(struct clean *c, struct line *line, struct line **head)
 	json_object_put(o);
 }
 
-static int write_kept(const struct clean *c, const char *path)
+/* Replace the file at PATH, of which the first LEN bytes were read. */
+static int write_kept(const struct clean *c, const char *path, size_t len)
 {
 	FILE *out = tool_output_open(path);
 
@@ -269,7 +278,7 @@ static int write_kept(const struct clean *c, const char *path)
 			putc('\n', out);
 		}
 	}
-	return tool_output_done(out, path);
+	return tool_output_done_log(out, path, len);
 }
 
 int tool_database_clean(const struct tool_database *db, struct pc_arena *arena,
@@ -302,7 +311,7 @@ int tool_database_clean(const struct tool_database *db, struct pc_arena *arena,
 				->value = models;
 	}
 	if (any && !status)
-		status = write_kept(&c, db->findings);
+		status = write_kept(&c, db->findings, len);
 	free(text);
 	return status;
 }

@@ -32,8 +32,8 @@ struct tool_database {
  * the nearest folder above that has one. */
 bool tool_database_find(const char *from, struct tool_database *db);
 
-/* The same for the current folder; if there is none, make it there.  Returns 0,
- * or TOOL_THEIRS after an error message. */
+/* The same for the current folder; if there is none, or it belongs to another
+ * user, make it there.  Returns 0, or TOOL_THEIRS after an error message. */
 int tool_database_make(struct tool_database *db);
 
 /* The file NAME of DB, in PATH; false: the name is too long. */

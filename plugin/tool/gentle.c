@@ -8,8 +8,8 @@
  *       is linked is recorded before, so that a file that a build moves later
  *       is not looked for.
  * Cost: nothing is repeated for a command that succeeds.  After an error the
- *       compiler is asked whether it loads the plugin, and a link with the run
- *       time is repeated without it; most of these are questions of configure.
+ *       command is repeated without the checks, and a link first without the
+ *       run time; most of these are questions of configure.
  */
 #define _GNU_SOURCE
 #include "gentle.h"
@@ -58,19 +58,25 @@ static void record_output(const struct tool_gentle *g)
 	}
 }
 
+static bool again; /* standard input is a copy, to be read again */
+
 /* Run ARGV and return its exit status.  SILENT: it prints nothing. */
 static int run(char **argv, bool silent)
 {
-	pid_t child = fork();
+	pid_t child;
 	int status;
 
+	if (again)
+		lseek(0, 0, SEEK_SET);
+	child = fork();
 	if (child == 0) {
 		/* What ends this process ends the compiler. */
 		prctl(PR_SET_PDEATHSIG, SIGTERM);
 		if (silent) {
 			int null = open("/dev/null", O_RDWR);
 
-			dup2(null, 0);
+			if (!again)
+				dup2(null, 0);
 			dup2(null, 1);
 			dup2(null, 2);
 		}
@@ -103,14 +109,41 @@ static bool loads(const struct tool_gentle *g)
 	return ok;
 }
 
-static const char *blame(const struct tool_gentle *g, int status)
+/* The command failed with the checks.  Run it without them if they are the
+ * cause: then set STATUS to 0, and return what to say. */
+static const char *retry(const struct tool_gentle *g, int *status)
 {
-	if (g->plugin && status == CRASHED)
-		return "the compiler crashed with the plugin";
-	if (g->plugin && !loads(g))
-		return "the compiler cannot load the plugin, which was built "
-		       "for another GCC of the same version";
-	return NULL;
+	bool crashed = g->plugin && *status == CRASHED;
+	const char *why = "it fails only with the checks, perhaps because they "
+			  "need too much memory";
+
+	if (!crashed && g->runtime && !run(g->bare, true)) {
+		*status = 0;
+		return "the run-time library could not be linked, so its runs "
+		       "are not checked";
+	}
+	if (crashed)
+		why = "the compiler crashed with the plugin";
+	else if (run(g->plain, true))
+		return NULL;
+	else if (g->plugin && !loads(g))
+		why = "the compiler cannot load the plugin, which was built "
+		      "for another GCC of the same version";
+	/* once more, for its own warnings */
+	*status = run(g->plain, false);
+	return why;
+}
+
+/* The source is on standard input, which can only be read once. */
+static bool stdin_keep(void)
+{
+	char bytes[4096];
+	FILE *copy = tmpfile();
+	ssize_t n;
+
+	while (copy && (n = read(0, bytes, sizeof bytes)) > 0)
+		fwrite(bytes, 1, (size_t)n, copy);
+	return copy && !fflush(copy) && dup2(fileno(copy), 0) == 0;
 }
 
 int tool_gentle_run(const struct tool_gentle *g)
@@ -121,17 +154,11 @@ int tool_gentle_run(const struct tool_gentle *g)
 
 	if (g->output)
 		record_output(g);
+	again = g->from_stdin && stdin_keep();
 	status = run(g->checked, false);
 	if (!status || status > 128 || (!g->plugin && !g->runtime))
 		return status;
-	why = blame(g, status);
-	if (why)
-		status = run(g->plain, false);
-	else if (g->runtime && !run(g->bare, true)) {
-		why = "the run-time library could not be linked, so its "
-		      "runs are not checked";
-		status = 0;
-	}
+	why = retry(g, &status);
 	if (why && !status && asprintf(&text, "'%s': %s", g->compiler, why) >=
 	    0) {
 		tool_gentle_skip(g->dir, text);

@@ -116,6 +116,22 @@ int tool_output_done(FILE *out, const char *path)
 				   strerror(error));
 }
 
+int tool_output_done_log(FILE *out, const char *path, size_t len)
+{
+	int old = open(path, O_RDONLY | O_CLOEXEC);
+	int status = tool_output_done(out, path);
+	char bytes[65536];
+	ssize_t n;
+
+	if (old < 0)
+		return status;
+	lseek(old, (off_t)len, SEEK_SET);
+	while (!status && (n = read(old, bytes, sizeof bytes)) > 0)
+		status = tool_output_append(path, bytes, (size_t)n);
+	close(old);
+	return status;
+}
+
 void tool_output_drop(FILE *out)
 {
 	if (out != stdout)

@@ -16,6 +16,10 @@ FILE *tool_output_open(const char *path);
  * error message; the old file is then unchanged. */
 int tool_output_done(FILE *out, const char *path);
 
+/* The same for a file to which other processes append: what the old file has
+ * after LEN bytes, which the caller has read, is appended to the new one. */
+int tool_output_done_log(FILE *out, const char *path, size_t len);
+
 /* Close the file and leave PATH as it was, after an error. */
 void tool_output_drop(FILE *out);
 

@@ -36,13 +36,15 @@ bool tool_program_path(const char *name, char path[PATH_MAX])
 	if (strchr(name, '/'))
 		return snprintf(path, PATH_MAX, "%s", name) < PATH_MAX &&
 		       is_executable(path);
-	while (dirs && *dirs && *name) {
+	while (dirs && *name) {
 		int len = (int)strcspn(dirs, ":");
 
-		if (snprintf(path, PATH_MAX, "%.*s/%s", len, dirs, name) <
-			    PATH_MAX && is_executable(path))
+		/* an empty entry is the current folder */
+		if (snprintf(path, PATH_MAX, "%.*s%s%s", len, dirs,
+			     len ? "/" : "./", name) < PATH_MAX &&
+		    is_executable(path))
 			return true;
-		dirs += len + (dirs[len] == ':');
+		dirs = dirs[len] ? dirs + len + 1 : NULL;
 	}
 	return false;
 }

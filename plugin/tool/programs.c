@@ -79,10 +79,11 @@ static struct tool_linked *result_read(const struct tool_programs *p,
 		one->status = json_object_get_int(value);
 	if (json_object_object_get_ex(o, "mpi", &value))
 		one->mpi = json_object_get_boolean(value);
-	if (!json_object_object_get_ex(o, "read", &value))
+	if (!json_object_object_get_ex(o, "read", &value) ||
+	    !json_object_is_type(value, json_type_object))
 		return one;
 	json_object_object_foreach(value, path, stamp) {
-		const char *text = json_object_get_string(stamp);
+		const char *text = stamp ? json_object_get_string(stamp) : "";
 		struct tool_stamped file = {
 			pc_arena_strndup(p->arena, path, strlen(path)),
 			pc_arena_strndup(p->arena, text, strlen(text)),
@@ -185,24 +186,26 @@ static bool is_elf(const char *path)
 
 /* The names of what was linked, without those that no longer exist, are
  * written again, so that their list does not grow for ever. */
-static void linked_write(const struct tool_programs *p)
+static void linked_write(const struct tool_programs *p, const char *path,
+			 size_t len)
 {
-	char path[PATH_MAX];
-	FILE *out = tool_database_file(p->db, "linked", path) ?
-			    tool_output_open(path) : NULL;
+	FILE *out = tool_output_open(path);
 
 	for (uint32_t i = 0; out && i < p->list.n; i++)
 		fprintf(out, "%s\n", p->list.v[i]->path);
 	if (out)
-		tool_output_done(out, path);
+		tool_output_done_log(out, path, len);
 }
 
 static void linked_read(struct tool_programs *p)
 {
 	struct pc_intern before = { 0 }, seen = { 0 };
 	struct tool_lines lines = { 0 };
-	char real[PATH_MAX];
+	char real[PATH_MAX], path[PATH_MAX];
+	struct stat st;
 
+	if (!tool_database_file(p->db, "linked", path) || stat(path, &st))
+		return;
 	tool_database_lines(p->db, "linked", p->arena, &lines);
 	results_read(p, &before);
 	for (uint32_t i = 0; i < lines.v.n; i++) {
@@ -224,7 +227,7 @@ static void linked_read(struct tool_programs *p)
 		}
 		pc_vec_push(p->arena, p->list, one);
 	}
-	linked_write(p);
+	linked_write(p, path, (size_t)st.st_size);
 }
 
 /* ---- the checks, each in a process of its own ---- */

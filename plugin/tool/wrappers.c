@@ -132,15 +132,14 @@ static int folder_make(const char *path)
 
 /* ---- the compilers on PATH ---- */
 
-static int take_command(struct wrappers *w, const char *dir, size_t len,
-			const char *name)
+static int take_command(struct wrappers *w, const char *dir, const char *name)
 {
 	char path[PATH_MAX], compiler[PATH_MAX];
 	struct pc_intern_slot *slot;
 
 	if (!tool_compiler_is(name) || tool_compiler_prefix(name) ||
-	    snprintf(path, sizeof path, "%.*s/%s", (int)len, dir, name) >=
-		    PATH_MAX || !tool_program_path(path, compiler))
+	    snprintf(path, sizeof path, "%s/%s", dir, name) >= PATH_MAX ||
+	    !tool_program_path(path, compiler))
 		return 0;
 	slot = pc_intern_slot(w->arena, &w->made, name, strlen(name));
 	if (slot->value)
@@ -151,51 +150,93 @@ static int take_command(struct wrappers *w, const char *dir, size_t len,
 	return script_make(w, path, compiler);
 }
 
-static int take_directory(struct wrappers *w, const char *dir, size_t len)
+/* An entry of PATH that is relative or empty means the folder in which the
+ * command is run. */
+static int take_directory(struct wrappers *w, const char *entry, size_t len)
 {
-	char *name = strndup(dir, len);
-	DIR *in = name && *name == '/' ? opendir(name) : NULL;
-	struct dirent *entry;
+	const char *name = len ? pc_arena_strndup(w->arena, entry, len) : ".";
+	char dir[PATH_MAX];
+	DIR *in = realpath(name, dir) ? opendir(dir) : NULL;
+	struct dirent *file;
 	int status = 0;
 
-	while (in && !status && (entry = readdir(in)))
-		status = take_command(w, dir, len, entry->d_name);
+	if (*name == '/')
+		snprintf(dir, sizeof dir, "%s", name);
+	while (in && !status && (file = readdir(in)))
+		status = take_command(w, dir, file->d_name);
 	if (in)
 		closedir(in);
-	free(name);
 	return status;
 }
 
-static int take_path(struct wrappers *w)
+static int take_path(struct wrappers *w, const char *dirs)
 {
-	const char *dirs = getenv("PATH");
-	int status = 0;
+	int status;
 
-	while (dirs && *dirs && !status) {
+	for (;;) {
 		size_t len = strcspn(dirs, ":");
 
 		status = take_directory(w, dirs, len);
-		dirs += len + (dirs[len] == ':');
+		if (status || !dirs[len])
+			return status;
+		dirs += len + 1;
 	}
-	return status;
 }
 
-/* A compiler that PATH no longer has must not be found in BIN. */
-static void remove_others(struct wrappers *w)
+/* Whether the script at PATH runs a compiler that is no longer there. */
+static bool is_useless(const char *path)
+{
+	size_t len;
+	char *text = tool_read_file(path, &len), *out, *in;
+	bool gone = false;
+
+	in = text ? strstr(text, "\nexec '") : NULL;
+	if (in) {
+		out = text;
+		for (in += strlen("\nexec '"); *in; in++) {
+			if (!strncmp(in, "'\\''", 4))
+				in += 3;
+			else if (*in == '\'')
+				break;
+			*out++ = *in;
+		}
+		*out = 0;
+		gone = access(text, X_OK) != 0;
+	}
+	free(text);
+	return gone;
+}
+
+/* A compiler that is gone must not be found in BIN.  One that only PATH does
+ * not have now stays: a build folder of CMake may remember its wrapper, or
+ * another build use it. */
+static void remove_useless(struct wrappers *w)
 {
 	DIR *in = opendir(w->bin);
 	struct dirent *entry;
+	char path[PATH_MAX];
 
 	while (in && (entry = readdir(in)))
 		if (entry->d_name[0] != '.' &&
 		    !pc_intern_find(&w->made, entry->d_name,
-				    strlen(entry->d_name)))
-			unlinkat(dirfd(in), entry->d_name, 0);
+				    strlen(entry->d_name)) &&
+		    snprintf(path, sizeof path, "%s/%s", w->bin,
+			     entry->d_name) < PATH_MAX && is_useless(path))
+			unlink(path);
 	if (in)
 		closedir(in);
 }
 
 /* ---- the compilers in variables ---- */
+
+/* Whether a shell and make read PATH as it is.  Makefiles do not quote the
+ * value of CC. */
+static bool is_plain(const char *path)
+{
+	return !path[strspn(path, "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+				  "abcdefghijklmnopqrstuvwxyz"
+				  "0123456789/._-+,:@%=")];
+}
 
 /* If the first word of VARIABLE is the path of a compiler, replace it by a
  * wrapper of its own. */
@@ -212,7 +253,7 @@ static int take_variable(struct wrappers *w, const char *variable)
 	slash = strrchr(compiler, '/');
 	if (!tool_compiler_is(compiler) || tool_compiler_prefix(compiler) ||
 	    !strncmp(compiler, w->db->dir, strlen(w->db->dir)) ||
-	    strchr(w->db->dir, ' ') ||
+	    !is_plain(w->db->dir) ||
 	    snprintf(path, sizeof path, "%s/%s", w->db->dir, variable) >=
 		    PATH_MAX - (int)strlen(slash))
 		return 0;
@@ -231,24 +272,25 @@ static int take_variable(struct wrappers *w, const char *variable)
 
 void tool_wrappers_leave(const char *dir)
 {
-	const char *dirs = getenv("PATH"), *at = dirs;
-	size_t own = strlen(dir), size = dirs ? strlen(dirs) + 1 : 1, n = 0;
-	char *rest = (char *)malloc(size);
+	const char *at = getenv("PATH");
+	size_t own = strlen(dir), n = 0;
+	char *rest = at ? (char *)malloc(strlen(at) + 2) : NULL;
 
-	while (rest && at && *at) {
+	while (rest) {
 		size_t len = strcspn(at, ":");
 
 		if (len != own + 4 || strncmp(at, dir, own) ||
 		    strncmp(at + own, "/bin", 4)) {
-			if (n)
-				rest[n++] = ':';
 			memcpy(rest + n, at, len);
 			n += len;
+			rest[n++] = ':';
 		}
-		at += len + (at[len] == ':');
+		if (!at[len])
+			break;
+		at += len + 1;
 	}
-	if (rest && dirs) {
-		rest[n] = 0;
+	if (rest) {
+		rest[n ? n - 1 : 0] = 0;
 		setenv("PATH", rest, 1);
 	}
 	free(rest);
@@ -262,6 +304,9 @@ int tool_wrappers_make(const struct tool_database *db,
 	const char *path;
 	int status = 0;
 
+	/* Without PATH, shells look in these folders. */
+	setenv("PATH", "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:"
+		       "/sbin:/bin", 0);
 	for (uint32_t i = 0; i < n; i++)
 		w.options = pc_arena_printf(w.arena, "%s%s ", w.options,
 					    quoted(w.arena, options[i]));
@@ -272,18 +317,17 @@ int tool_wrappers_make(const struct tool_database *db,
 	if (!status)
 		status = folder_make(w.bin);
 	tool_wrappers_leave(db->dir);
+	path = getenv("PATH");
 	if (!status)
-		status = take_path(&w);
+		status = take_path(&w, path);
 	if (!status)
-		remove_others(&w);
+		remove_useless(&w);
 	for (size_t i = 0; i < sizeof variables / sizeof *variables && !status;
 	     i++)
 		status = take_variable(&w, variables[i]);
-	path = getenv("PATH");
 	if (!status)
-		setenv("PATH", pc_arena_printf(w.arena, "%s%s%s", w.bin,
-					       path ? ":" : "",
-					       path ? path : ""), 1);
+		setenv("PATH", pc_arena_printf(w.arena, "%s:%s", w.bin, path),
+		       1);
 	pc_arena_free(w.arena);
 	return status;
 }
