@@ -259,6 +259,11 @@ static int finish(struct build *b)
 	struct tool_programs *p = &b->programs;
 	int status, checks = 0;
 
+	if (access(b->db.findings, F_OK)) {
+		fprintf(stderr, "parcoach: note: the build removed '%s', so "
+			"nothing was checked\n", b->db.findings);
+		return b->incomplete_ok ? 0 : TOOL_LACKS;
+	}
 	*p = (struct tool_programs){ .arena = b->arena, .db = &b->db,
 				     .options = b->checks.v,
 				     .n_options = b->checks.n,

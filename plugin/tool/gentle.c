@@ -21,6 +21,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -36,7 +37,9 @@ static void record(const char *dir, const char *name, const char *line)
 
 	if (len < 0)
 		return;
-	if (snprintf(path, sizeof path, "%s/%s", dir, name) < PATH_MAX)
+	/* A build may have removed the folder; build.c says so. */
+	if (snprintf(path, sizeof path, "%s/%s", dir, name) < PATH_MAX &&
+	    !access(dir, F_OK))
 		tool_output_append(path, text, (size_t)len);
 	free(text);
 }
@@ -138,12 +141,13 @@ static const char *retry(const struct tool_gentle *g, int *status)
 static bool stdin_keep(void)
 {
 	char bytes[4096];
-	FILE *copy = tmpfile();
+	int copy = memfd_create("source", MFD_CLOEXEC);
 	ssize_t n;
 
-	while (copy && (n = read(0, bytes, sizeof bytes)) > 0)
-		fwrite(bytes, 1, (size_t)n, copy);
-	return copy && !fflush(copy) && dup2(fileno(copy), 0) == 0;
+	while (copy >= 0 && (n = read(0, bytes, sizeof bytes)) > 0)
+		if (write(copy, bytes, (size_t)n) != n)
+			break;
+	return copy >= 0 && dup2(copy, 0) == 0;
 }
 
 int tool_gentle_run(const struct tool_gentle *g)
