@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include "program.h"
 
 #define COUNT(a) (sizeof(a) / sizeof *(a))
@@ -125,6 +126,14 @@ static bool is_linked_only(const char *name)
 	return (dot && among(dot, ends, COUNT(ends))) || strstr(name, ".so.");
 }
 
+static bool is_pipe(const char *name)
+{
+	struct stat st;
+
+	return !stat(name, &st) && (S_ISFIFO(st.st_mode) ||
+				    S_ISSOCK(st.st_mode));
+}
+
 static void look_value(struct walk *w, const char *value)
 {
 	if (!strcmp(w->wants, "-o"))
@@ -177,6 +186,8 @@ static void look(struct walk *w, const char *first)
 			look_option(w, arg);
 		} else {
 			w->line->inputs = true;
+			w->line->from_stdin |= !strcmp(arg, "-");
+			w->line->from_pipe |= is_pipe(arg);
 			if (!w->line->source && !is_linked_only(arg))
 				w->line->source = arg;
 			if (w->line->mpi < 0)

@@ -11,6 +11,8 @@
 struct tool_line {
 	bool inputs;      /* it names an input file */
 	const char *source; /* the first that is compiled, or NULL */
+	bool from_stdin;  /* an input is "-" */
+	bool from_pipe;   /* an input is a pipe */
 	bool preprocess;  /* stops there: -E, -M, -MM */
 	bool ends;        /* stops before linking: also -c, -S */
 	bool unfinished;  /* the value of the last option is missing */

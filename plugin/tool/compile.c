@@ -235,6 +235,12 @@ static int plugin_add(struct compile *c)
 {
 	int status = project_take(c);
 
+	if (c->build && c->line.from_pipe) {
+		/* It could not be read again after an error of ours. */
+		tool_gentle_skip(c->build, "a source is a pipe, "
+				 "which can be read only once");
+		return 0;
+	}
 	if (c->build) {
 		if (!*c->plugin && !plugin_try(c))
 			return 0;
@@ -422,7 +428,8 @@ static int run_gently(struct compile *c, int mpi)
 		.dir = c->build, .compiler = c->compiler,
 		.plugin = *c->plugin ? c->plugin : NULL, .runtime = mpi >= 0,
 		.plain = c->in, .checked = c->out,
-		.from_stdin = c->line.source && !strcmp(c->line.source, "-"),
+		.from_stdin = c->line.from_stdin,
+		.from_pipe = c->line.from_pipe,
 	};
 
 	if (mpi >= 0) {

@@ -146,7 +146,7 @@ static bool stdin_keep(void)
 
 	while (copy >= 0 && (n = read(0, bytes, sizeof bytes)) > 0)
 		if (write(copy, bytes, (size_t)n) != n)
-			break;
+			return false;
 	return copy >= 0 && dup2(copy, 0) == 0;
 }
 
@@ -159,8 +159,11 @@ int tool_gentle_run(const struct tool_gentle *g)
 	if (g->output)
 		record_output(g);
 	again = g->from_stdin && stdin_keep();
+	if (g->from_stdin && !again)
+		return run(g->plain, false);
 	status = run(g->checked, false);
-	if (!status || status > 128 || (!g->plugin && !g->runtime))
+	if (!status || status > 128 || g->from_pipe ||
+	    (!g->plugin && !g->runtime))
 		return status;
 	why = retry(g, &status);
 	if (why && !status && asprintf(&text, "'%s': %s", g->compiler, why) >=

@@ -14,6 +14,7 @@ struct tool_gentle {
 	const char *plugin;   /* that CHECKED loads, or NULL */
 	const char *output;   /* of a link, else NULL */
 	bool from_stdin;      /* it reads its source there */
+	bool from_pipe;       /* or from a pipe: it is run once */
 	bool runtime;         /* CHECKED links the run time */
 	char **plain;         /* the command as the build gave it */
 	char **checked;       /* the same with the checks */
