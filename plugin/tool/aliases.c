@@ -17,7 +17,7 @@
 #include "base/intern.h"
 #include "base/name.h"
 #include "base/vec.h"
-#include "model/link.h"
+#include "model/link_alias.h"
 
 struct symbol {
 	uint64_t section, at;

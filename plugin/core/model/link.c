@@ -17,6 +17,7 @@
 #include "base/user_text.h"
 #include "model/build.h"
 #include "model/facts.h"
+#include "model/link_alias.h"
 #include "model/live.h"
 #include "model/program.h"
 #include "model/record_types.h"

@@ -19,13 +19,6 @@ struct pc_program;
 bool pc_link_unit(struct pc_program *whole, const struct pc_program *unit,
 		  const char **error);
 
-/* The N NAMES are names of one function in an object: a call by a name that no
- * unit defines means the function with another of them. */
-void pc_link_names(struct pc_program *whole, const char *const *names,
-		   uint32_t n);
-/* Apply that, after the last unit; pc_link_close () calls it. */
-void pc_link_join(struct pc_program *whole);
-
 /* To be called after the last unit.  If a unit has a main program, WHOLE
  * becomes closed: only WHOLE calls its functions, unless their address is
  * taken.  Returns whether it is closed. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * link_alias.c - functions with several names (contract in link.h).
+ * link_alias.c - functions with several names (contract in link_alias.h).
  *
  * In:   the names that a linker gives to one address: the two names of a C++
  *       constructor (C1, C2), weak names, versions of a symbol.  The model of
@@ -11,7 +11,7 @@
  * Not:  names that the compiler knows: the model of the unit has them
  *       (plugin/gcc/lower-names.cc), also if a file has no symbols.
  */
-#include "model/link.h"
+#include "model/link_alias.h"
 
 #include <string.h>
 #include "base/arena.h"
