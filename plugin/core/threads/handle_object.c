@@ -48,26 +48,53 @@ static uint32_t address(struct pc_program *program, const struct pc_fn *fn,
 				     pc_value_of(program, fn, opnd);
 }
 
-bool pc_handle_object(struct pc_program *program, const struct pc_spot *spot,
-		      uint32_t node, uint32_t *object)
+/* The definition that the call at EVENT of BLOCK in FN passes as argument ARG,
+ * or NULL. */
+static const struct pc_def *passed(const struct pc_fn *fn, uint32_t block,
+				   uint32_t event, int32_t arg)
 {
-	const struct pc_fn *fn = spot->fn;
-	const struct pc_event *call = pc_event_at(fn, spot->block, spot->event);
-	const struct pc_ssa_call *known = pc_ssa_call_at(fn, spot->block,
-							 spot->event);
-	int32_t arg = call->callee && call->callee->op ?
-		      call->callee->op->comm : -1;
+	const struct pc_ssa_call *known = pc_ssa_call_at(fn, block, event);
 	struct pc_opnd handle = { .def = PC_NONE };
-	const struct pc_event *from;
-	const struct pc_def *def;
 
 	if (known && arg >= 0)
 		handle = pc_ssa_arg(fn, known, (uint32_t)arg);
-	if (handle.def == PC_NONE ||
-	    pc_node(program, node)->kind == PC_NODE_NAME)
+	return handle.def == PC_NONE ? NULL :
+				       &fn->info->ssa->defs.v[handle.def];
+}
+
+/* The parameter of FN whose value DEF is, or -1. */
+static int32_t param_of(const struct pc_fn *fn, const struct pc_def *def)
+{
+	const struct pc_place *place;
+
+	if (!def || def->kind != PC_DEF_ENTRY)
+		return -1;
+	place = &fn->info->ssa->places.v[def->place];
+	return place->at.mod == PC_MOD_NONE ? place->param : -1;
+}
+
+bool pc_handle_object(struct pc_program *program, const struct pc_spot *spot,
+		      uint32_t node, uint32_t *object)
+{
+	const struct pc_frame *frame = spot->frame;
+	const struct pc_fn *fn = spot->fn;
+	const struct pc_event *call = pc_event_at(fn, spot->block, spot->event);
+	const struct pc_def *def =
+		passed(fn, spot->block, spot->event,
+		       call->callee && call->callee->op ?
+			       call->callee->op->comm : -1);
+	const struct pc_event *from;
+
+	if (pc_node(program, node)->kind == PC_NODE_NAME)
 		return false;
-	def = &fn->info->ssa->defs.v[handle.def];
-	if (def->kind != PC_DEF_ASSIGN)
+	/* The function may have got the handle from its caller. */
+	for (; frame && frame->up && param_of(fn, def) >= 0; frame = frame->up) {
+		int32_t param = param_of(fn, def);
+
+		fn = frame->fn;
+		def = passed(fn, frame->block, frame->event, param);
+	}
+	if (!def || def->kind != PC_DEF_ASSIGN)
 		return false;
 	from = pc_event_at(fn, def->block, def->event);
 	if (from->oper != PC_OPER_COPY || from->args.n < 2 ||

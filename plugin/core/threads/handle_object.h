@@ -13,8 +13,10 @@
 struct pc_program;
 struct pc_spot;
 
-/* Whether the call at SPOT finds its handle NODE in a field of an object;
- * *OBJECT: the address of that, or PC_NODE_NONE. */
+/* Whether the call at SPOT finds its handle NODE in a field of an object, or
+ * gets it from a caller that does; *OBJECT: the address of that, or
+ * PC_NODE_NONE.  The outermost caller of SPOT is not examined: it creates the
+ * thread. */
 bool pc_handle_object(struct pc_program *program, const struct pc_spot *spot,
 		      uint32_t node, uint32_t *object);
 

@@ -56,8 +56,8 @@ static uint32_t lift_in_thread(struct pc_program *program,
 }
 
 /* Whether the handle NODE at SPOT, in a new thread, follows from what that
- * thread got: it is no predefined handle, no global variable, no handle that
- * was made once. */
+ * thread got, or is in a local variable of its functions: it is no predefined
+ * handle, no global variable, no handle that was made once. */
 static bool is_threads(struct pc_program *program, const struct pc_spot *spot,
 		       uint32_t node)
 {
@@ -65,7 +65,8 @@ static bool is_threads(struct pc_program *program, const struct pc_spot *spot,
 	uint32_t object;
 
 	if (pc_handle_object(program, spot, node, &object))
-		return pc_node(program, object)->kind != PC_NODE_NAME;
+		return pc_node(program, object)->kind != PC_NODE_NAME ||
+		       pc_node(program, object)->place == PC_VAL_VAR;
 	return !(n->kind == PC_NODE_ENTRY && n->place == PC_VAL_GLOBAL) &&
 	       !(n->kind == PC_NODE_DEF && n->fn == spot->fn) &&
 	       !pc_across_is_common(program, spot->fn, PC_NONE, node);
