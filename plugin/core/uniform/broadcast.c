@@ -33,11 +33,30 @@
 
 /* ---- the broadcast ---- */
 
+/* What a function leaves is PHI: the only path to it that brings something else
+ * than the function found there, or PC_NONE. */
+static uint32_t unless_left(const struct pc_run *run, uint32_t phi)
+{
+	const struct pc_def *def = &run->ssa->defs.v[phi];
+	uint32_t found = PC_NONE;
+
+	for (uint32_t i = 0; i < def->n; i++) {
+		uint32_t from = run->ssa->opnds.v[def->first + i].def;
+
+		if (from == run->ssa->places.v[def->place].entry)
+			continue;
+		if (from == PC_NONE || found != PC_NONE)
+			return PC_NONE;
+		found = from;
+	}
+	return found;
+}
+
 /* Whether ID is the output of a broadcast, in this function or through at most
- * DEPTH calls; then *COMM and *ROOT are the nodes of its communicator and
- * root. */
-static bool leaves_cast(const struct pc_run *run, uint32_t id, int depth, uint32_t *comm,
-			uint32_t *root)
+ * DEPTH calls, of functions that always broadcast or, if MAYBE, on one path;
+ * then *COMM and *ROOT are the nodes of its communicator and root. */
+static bool leaves_cast(const struct pc_run *run, uint32_t id, int depth, bool maybe,
+			uint32_t *comm, uint32_t *root)
 {
 	const struct pc_def *def = &run->ssa->defs.v[id], *left;
 	struct pc_program *program = run->program;
@@ -64,7 +83,9 @@ static bool leaves_cast(const struct pc_run *run, uint32_t id, int depth, uint32
 		return false;
 	pc_uni_select(&in, program->fns.v[to->index]);
 	id = pc_ssa_out(to, in.ssa->rets.v[0], def->there);
-	if (id == PC_NONE || !leaves_cast(&in, id, depth - 1, comm, root))
+	if (maybe && id != PC_NONE && in.ssa->defs.v[id].kind == PC_DEF_PHI)
+		id = unless_left(&in, id);
+	if (id == PC_NONE || !leaves_cast(&in, id, depth - 1, maybe, comm, root))
 		return false;
 	/* The callee sends what its caller has put there. */
 	left = &in.ssa->defs.v[id];
@@ -75,15 +96,17 @@ static bool leaves_cast(const struct pc_run *run, uint32_t id, int depth, uint32
 	       old == in.ssa->places.v[def->there].entry;
 }
 
-bool pc_cast_is(const struct pc_run *run, uint32_t id, struct pc_cast *c)
+bool pc_cast_is(const struct pc_run *run, uint32_t id, bool maybe, struct pc_cast *c)
 {
 	const struct pc_def *def = &run->ssa->defs.v[id];
 	uint32_t comm, root, rank;
 
-	if (!leaves_cast(run, id, DEEPEST, &comm, &root))
+	if (!leaves_cast(run, id, DEEPEST, maybe, &comm, &root))
 		return false;
 	rank = pc_node_rank(run->program, pc_node_order(run->program, comm));
 	c->def = id;
+	c->number = root;
+	c->maybe = maybe;
 	c->buffer = pc_event_at(run->fn, def->block, def->event)->args.v[def->arg];
 	c->root = pc_node_oper(run->program, PC_OPER_EQ, rank, root);
 	c->rest = pc_node_oper(run->program, PC_OPER_NE, rank, root);
@@ -107,14 +130,15 @@ static void find_roots(const struct pc_run *run)
 	for (uint32_t i = 0; i < run->ssa->defs.n; i++) {
 		uint32_t k = 0;
 
-		if (!pc_cast_is(run, i, &c))
+		if (!pc_cast_is(run, i, true, &c))
 			continue;
 		while (k < u->cast_roots.n && u->cast_roots.v[k] != c.root)
-			k += 2;
-		if (k < u->cast_roots.n || u->cast_roots.n == 2 * MOST_ROOTS)
+			k += 3;
+		if (k < u->cast_roots.n || u->cast_roots.n == 3 * MOST_ROOTS)
 			continue;
 		pc_vec_push(run->program->arena, u->cast_roots, c.root);
 		pc_vec_push(run->program->arena, u->cast_roots, c.rest);
+		pc_vec_push(run->program->arena, u->cast_roots, c.number);
 	}
 }
 
@@ -154,8 +178,9 @@ bool pc_cast_parts(const struct pc_run *run, const struct pc_def *phi)
 
 	if (!pc_cast_any(run))
 		return false;
-	for (uint32_t k = 0; k < who->n; k += 2) {
-		struct pc_cast c = { .root = who->v[k], .rest = who->v[k + 1] };
+	for (uint32_t k = 0; k < who->n; k += 3) {
+		struct pc_cast c = { .root = who->v[k], .rest = who->v[k + 1],
+				     .number = who->v[k + 2], .maybe = true };
 
 		if (is_parted(run, phi, &c))
 			return true;
@@ -171,7 +196,7 @@ static bool find_cast(const struct pc_run *run, const struct pc_def *phi,
 
 	for (uint32_t i = 0; i < phi->n; i++) {
 		pc_origin_find(run, NULL, run->ssa->opnds.v[phi->first + i], &o);
-		if (o.opnd.def != PC_NONE && pc_cast_is(run, o.opnd.def, c) &&
+		if (o.opnd.def != PC_NONE && pc_cast_is(run, o.opnd.def, false, c) &&
 		    pc_cast_left(&o, c))
 			return true;
 	}

@@ -95,8 +95,8 @@ struct pc_uniform_fn {
 	bool *leaving; /* by block: on a path from a loop to a return */
 	PC_VEC(struct pc_voted) voted; /* vote.c */
 	uint8_t votes;                 /* vote.c: whether it has a reduction */
-	struct pc_uints cast_roots;    /* broadcast.c: pairs of nodes: the
-					* process is a root, is not */
+	struct pc_uints cast_roots;    /* broadcast.c: triples of nodes: the
+					* process is a root, is not; the root */
 	bool casts_known;              /* CAST_ROOTS is filled */
 	uint32_t *put_first, *put;     /* by place: its definitions in order;
 					* origin.c */

@@ -10,6 +10,8 @@
  *       broadcast is examined and brings only one of their operands.
  */
 #include "base/arena.h"
+#include "tables/mpi_flags.h"
+#include "tables/mpi_ops.h"
 #include "model/build.h"
 #include "model/flags.h"
 #include "model/live.h"
@@ -28,6 +30,63 @@
 
 /* ---- which processes take a path ---- */
 
+/* Whether DEF of FN sets a rank, or a constant, or is set by a callee. */
+static bool sets_rank(const struct pc_fn *fn, const struct pc_def *def)
+{
+	const struct pc_event *event;
+
+	if (def->kind == PC_DEF_PHI || def->kind == PC_DEF_ENTRY ||
+	    def->kind == PC_DEF_EFFECT)
+		return true;
+	event = pc_event_at(fn, def->block, def->event);
+	if (def->kind == PC_DEF_ASSIGN)
+		return event->oper == PC_OPER_COPY && event->args.n == 1 &&
+		       event->args.v[0].kind == PC_VAL_INT;
+	return def->kind == PC_DEF_OUTPUT &&
+	       (pc_event_runs(event) ||
+		(event->callee && event->callee->op &&
+		 event->callee->op->flags & PC_OPF_RANK));
+}
+
+/* Whether all functions set only ranks in the location NODE. */
+static bool holds_rank(struct pc_run *run, uint32_t node)
+{
+	const struct pc_node *n = pc_node(run->program, node);
+	const struct pc_cell *cell;
+
+	if (n->kind != PC_NODE_ENTRY || n->place != PC_VAL_GLOBAL ||
+	    n->mod != PC_MOD_NONE)
+		return false;
+	cell = pc_uni_leavers(run, (struct pc_val){ .kind = n->place,
+						    .name = n->name });
+	for (uint32_t i = 0; i < cell->leavers.n; i++) {
+		struct pc_entry_reader at = cell->leavers.v[i];
+		const struct pc_fn *fn = run->program->fns.v[at.fn];
+		uint32_t k, many;
+		const uint32_t *put = pc_uni_puts(run, fn, at.place, &many);
+
+		for (k = 0; k < many; k++)
+			if (!sets_rank(fn, &fn->info->ssa->defs.v[put[k]]))
+				return false;
+	}
+	return cell->leavers.n;
+}
+
+/* How COND compares a location that holds a rank with the root of C, if a doubt
+ * is enough; else COPY. */
+static enum pc_oper compares(const struct pc_run *run, const struct pc_cast *c,
+			     uint32_t cond)
+{
+	const struct pc_node *n = pc_node(run->program, cond);
+	uint32_t rank;
+
+	if (!c->maybe || n->kind != PC_NODE_OPER ||
+	    (n->oper != PC_OPER_EQ && n->oper != PC_OPER_NE))
+		return PC_OPER_COPY;
+	rank = n->a == c->number ? n->b : n->b == c->number ? n->a : 0;
+	return rank && holds_rank(run->u->run, rank) ? n->oper : PC_OPER_COPY;
+}
+
 enum pc_cast_who pc_cast_who(const struct pc_run *run, const struct pc_cast *c,
 			  uint32_t from, uint32_t block)
 {
@@ -37,12 +96,15 @@ enum pc_cast_who pc_cast_who(const struct pc_run *run, const struct pc_cast *c,
 	     any = pc_uni_walk_on(run, &w)) {
 		uint32_t cond = pc_value_cond(run->program, run->fn, w.branch);
 
+		enum pc_oper oper;
+
 		if (run->fn->blocks.v[w.branch].term != PC_TERM_BR || !cond)
 			continue;
 		cond = pc_node_truth(run->program, cond);
-		if (cond == c->root)
+		oper = compares(run, c, cond);
+		if (cond == c->root || oper == PC_OPER_EQ)
 			return w.way == 0 ? PC_CAST_ROOT : PC_CAST_REST;
-		if (cond == c->rest)
+		if (cond == c->rest || oper == PC_OPER_NE)
 			return w.way == 0 ? PC_CAST_REST : PC_CAST_ROOT;
 	}
 	return PC_CAST_ANYBODY;

@@ -10,7 +10,8 @@
  *       computed what it sent.
  * Cost: O(paths * PC_UNI_WALK) for a phi that differs, in a function with a
  *       broadcast; O(paths * MOST * MOST) where root and others meet.
- * Not:  If the positions of the values are known, broadcast.c decides.
+ * Not:  If the positions of the values are known, broadcast.c decides, unless
+ *       the function that broadcasts does not always do so (`if (size > 1)`).
  *
  * RATIONALE: `buf = (/ n, m /)`, `buf[k++] = n`, MPI_Pack, a logical as a
  * number: it is not proved that the values are unpacked in the order in which
@@ -120,6 +121,7 @@ static bool find_cast(const struct pc_run *run, struct pc_opnd opnd, uint32_t bl
 		      struct pc_cast *c, struct parts *sent)
 {
 	struct pc_origin has_left, was_sent;
+	struct pc_cast sure;
 	struct parts p;
 
 	collect(run, opnd, &p);
@@ -130,27 +132,30 @@ static bool find_cast(const struct pc_run *run, struct pc_opnd opnd, uint32_t bl
 		if (cast->kind != PC_DEF_OUTPUT || !cast->n ||
 		    !pc_ssa_dominates(run->fn, cast->block, block) ||
 		    !pc_uni_same_round(run, cast->block, block) ||
-		    !pc_cast_is(run, p.list[i], c))
+		    !pc_cast_is(run, p.list[i], true, c))
 			continue;
 		old = run->ssa->opnds.v[cast->first + cast->n - 1];
 		pc_origin_find(run, NULL, opnd, &has_left);
 		pc_origin_find(run, c, old, &was_sent);
-		if (pc_cast_left(&has_left, c) && is_exact(run, was_sent.opnd))
-			return false;
-		collect(run, old, sent);
-		return true;
+		if (!pc_cast_left(&has_left, c) || !is_exact(run, was_sent.opnd)) {
+			collect(run, old, sent);
+			return true;
+		}
+		sent->n = 0;
+		add(sent, was_sent.opnd.def);
+		return !pc_cast_is(run, c->def, false, &sure);
 	}
 	return false;
 }
 
-uint32_t pc_uni_handed(const struct pc_run *run, uint32_t phi)
+uint32_t pc_uni_handed(const struct pc_run *run, uint32_t phi, bool *always)
 {
 	const struct pc_def *def = &run->ssa->defs.v[phi];
 	const struct pc_cfg *cfg = &run->fn->info->cfg;
 	const uint32_t *from = cfg->preds + cfg->pred_first[def->block];
 	uint32_t others = 0, roots = 0;
 	struct parts sent;
-	struct pc_cast c;
+	struct pc_cast c, sure;
 
 	if (run->axis == PC_AXIS_THREADS || def->n < 2 || def->n > PC_CAST_WAYS ||
 	    !pc_cast_parts(run, def))
@@ -177,6 +182,7 @@ uint32_t pc_uni_handed(const struct pc_run *run, uint32_t phi)
 				return 0;
 			roots++;
 		}
+		*always = pc_cast_is(run, c.def, false, &sure);
 		return roots ? others : 0;
 	}
 	return 0;

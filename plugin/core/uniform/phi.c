@@ -166,11 +166,16 @@ static struct pc_uni once_state(const struct pc_run *run, uint32_t phi)
  * state of the value sent. */
 static void sent_state(const struct pc_run *run, uint32_t phi, struct pc_uni *uni)
 {
-	uint32_t ways = pc_uni_sent(run, phi);
+	uint32_t ways = pc_uni_clear(*uni) ? 0 : pc_uni_sent(run, phi);
 	enum pc_strength least = PC_UNIFORM;
+	bool always = true;
 
-	if (!ways && uni->strength == PC_DIVERGENT) {
-		ways = pc_uni_handed(run, phi);
+	/* What a caller passes may turn out to differ. */
+	if (!ways && (uni->strength == PC_DIVERGENT || uni->was ||
+		      uni->params || uni->contents)) {
+		ways = pc_uni_handed(run, phi, &always);
+		if (always && uni->strength != PC_DIVERGENT)
+			return;
 		least = PC_UNPROVEN;
 	}
 	if (!ways)
@@ -180,7 +185,7 @@ static void sent_state(const struct pc_run *run, uint32_t phi, struct pc_uni *un
 	else
 		pc_uni_doubt(run, PC_DOUBT_PACKED);
 	*uni = pc_uni_of(least);
-	for (uint32_t i = 0; ways >> i; i++)
+	for (uint32_t i = 0; always && ways >> i; i++)
 		if (ways >> i & 1)
 			pc_uni_join(uni, incoming(run, &run->ssa->defs.v[phi], i));
 }
@@ -213,7 +218,7 @@ struct pc_uni pc_uni_phi(struct pc_run *run, uint32_t phi)
 	}
 	if (!pc_uni_is_common(run, phi))
 		pc_uni_meet(run, phi, &uni);
-	if (!pc_uni_clear(uni))
+	if (!pc_uni_clear(uni) || uni.was)
 		sent_state(run, phi, &uni);
 	if (uni.strength == PC_DIVERGENT && pc_uni_fits(run, phi)) {
 		pc_uni_doubt(run, PC_DOUBT_LENGTH);

@@ -76,8 +76,9 @@ struct pc_uni pc_uni_parted(const struct pc_run *run, struct pc_opnd opnd, uint3
 /* ---- packed.c ---- */
 
 /* The paths to PHI (bit i: operand i) that bring what was unpacked from the
- * data of a broadcast, which may be what the root brings; 0: none. */
-uint32_t pc_uni_handed(const struct pc_run *run, uint32_t phi);
+ * data of a broadcast, which may be what the root brings; 0: none.  Not *ALWAYS:
+ * the called function that broadcasts may also leave the data as it was. */
+uint32_t pc_uni_handed(const struct pc_run *run, uint32_t phi, bool *always);
 
 /* ---- first_use.c ---- */
 

@@ -20,12 +20,17 @@ struct pc_cast {
 	uint32_t def;        /* its output */
 	struct pc_val buffer;
 	uint32_t root, rest; /* nodes: the process is the root, is not */
+	uint32_t number;     /* the node of the root */
+	bool maybe; /* a doubt is enough: a location that is only known to hold
+		     * some rank is taken for the rank in the communicator */
 };
 
 /* Whether the function has a broadcast. */
 bool pc_cast_any(const struct pc_run *run);
-/* Whether ID is the output of a broadcast; then *C describes it. */
-bool pc_cast_is(const struct pc_run *run, uint32_t id, struct pc_cast *c);
+/* Whether ID is the output of a broadcast; then *C describes it.  MAYBE: also if
+ * a function that is called for it leaves the buffer as it was on other paths. */
+bool pc_cast_is(const struct pc_run *run, uint32_t id, bool maybe,
+		struct pc_cast *c);
 
 /* Which processes take the path from FROM to BLOCK. */
 enum pc_cast_who { PC_CAST_ANYBODY, PC_CAST_ROOT, PC_CAST_REST };
