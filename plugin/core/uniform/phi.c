@@ -220,7 +220,9 @@ struct pc_uni pc_uni_phi(struct pc_run *run, uint32_t phi)
 		pc_uni_meet(run, phi, &uni);
 	if (!pc_uni_clear(uni) || uni.was)
 		sent_state(run, phi, &uni);
-	if (uni.strength == PC_DIVERGENT && pc_uni_fits(run, phi)) {
+	/* What a caller passes may turn out to be the rank. */
+	if ((uni.strength == PC_DIVERGENT && pc_uni_fits(run, phi)) ||
+	    (!pc_uni_clear(uni) && pc_uni_evens(run, phi))) {
 		pc_uni_doubt(run, PC_DOUBT_LENGTH);
 		uni = pc_uni_of(PC_UNPROVEN);
 	}

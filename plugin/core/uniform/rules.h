@@ -94,6 +94,9 @@ bool pc_uni_first(const struct pc_run *run, const struct pc_def *phi,
 /* Whether PHI is a container that gets, on one path, a length that the
  * processes on other paths may have. */
 bool pc_uni_fits(const struct pc_run *run, uint32_t phi);
+/* Whether PHI is a container that differed before a loop in which only some
+ * processes may append elements: the lengths may become equal. */
+bool pc_uni_evens(const struct pc_run *run, uint32_t phi);
 
 /* ---- filled_array.c ---- */
 
