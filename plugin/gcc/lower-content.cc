@@ -7,7 +7,8 @@
  *       std::unique_ptr, become an array `v#in` if the container is a variable
  *       of the function, a reference parameter, or a member of one of these.
  *       'v[i]', 'v.at (i)' and similar members return an address in it; what
- *       other members store there is assigned.
+ *       other members store there is assigned.  What a container of the caller
+ *       contains on entry is not known.
  * Cost: O(operands) for a function, O(arguments + MOST) for a call.
  * Not:  a container whose iterators or address are stored somewhere: changes of
  *       its elements would not be seen; a container of records; what other
@@ -25,6 +26,8 @@
 
 /* Containers, by name, whose elements may be reached in another manner. */
 static hash_set<nofree_string_hash> *loose;
+/* Containers that the caller has. */
+static vec<const char *> given;
 /* Containers that are members of records; whether such a record may be reached
  * by another name. */
 static vec<const char *> members;
@@ -87,6 +90,15 @@ static const char *content_of(struct pcg_lower *l, tree arg)
 	if (TREE_CODE(arg) == SSA_NAME)
 		arg = pcg_copied(arg);
 	return content_in(l, TREE_CODE(arg) == ADDR_EXPR ? TREE_OPERAND(arg, 0) : arg);
+}
+
+/* Whether T is the object of a reference or of `this`, or a member of it. */
+static bool is_given(tree t)
+{
+	while (TREE_CODE(t) == ADDR_EXPR || TREE_CODE(t) == COMPONENT_REF ||
+	       TREE_CODE(t) == MEM_REF)
+		t = TREE_OPERAND(t, 0);
+	return is_reference(t);
 }
 
 /* Whether a call of DECL only reads what argument I points to. */
@@ -165,15 +177,28 @@ static void look_at(struct pcg_lower *l, gimple *stmt)
 			 is_reference(gimple_assign_rhs1(stmt));
 }
 
+static bool contains(const vec<const char *> &list, const char *in)
+{
+	for (unsigned i = 0; i < list.length(); i++)
+		if (!strcmp(list[i], in))
+			return true;
+	return false;
+}
+
+/* ARG is the address of the container with the elements IN. */
+static void note_given(tree arg, const char *in)
+{
+	if (TREE_CODE(arg) == SSA_NAME)
+		arg = pcg_copied(arg);
+	if (is_given(arg) && !contains(given, in))
+		given.safe_push(in);
+}
+
 static void note_member(const char *in)
 {
-	unsigned i = 0;
-
-	while (i < members.length() && strcmp(members[i], in))
-		i++;
-	if (i < members.length() || !strchr(in, '.'))
+	if (contains(members, in) || !strchr(in, '.'))
 		return;
-	if (i < MOST)
+	if (members.length() < MOST)
 		members.safe_push(in);
 	else
 		loose->add(in);
@@ -187,36 +212,13 @@ static void look_at_call(struct pcg_lower *l, gcall *call)
 		tree arg = gimple_call_arg(call, i);
 		const char *in = content_of(l, arg);
 
+		if (in)
+			note_given(arg, in);
 		if (in && !only_looks(decl, i) && keeps_way(decl))
 			loose->add(in);
 		else if (in)
 			note_member(in);
 	}
-}
-
-void pcg_content_begin(struct pcg_lower *l)
-{
-	basic_block bb;
-
-	loose = new hash_set<nofree_string_hash>;
-	members.create(0);
-	records_loose = false;
-	if (!lang_GNU_CXX())
-		return;
-	FOR_EACH_BB_FN (bb, l->fun)
-		for (gimple_stmt_iterator gsi = gsi_start_bb(bb);
-		     !gsi_end_p(gsi); gsi_next(&gsi))
-			if (is_gimple_call(gsi_stmt(gsi)))
-				look_at_call(l, as_a<gcall *>(gsi_stmt(gsi)));
-			else
-				look_at(l, gsi_stmt(gsi));
-}
-
-void pcg_content_end(void)
-{
-	delete loose;
-	loose = NULL;
-	members.release();
 }
 
 static bool is_loose(const char *in)
@@ -237,16 +239,59 @@ static struct pc_val content(struct pcg_lower *l, tree arg)
 	return in && !is_loose(in) ? named(l, in) : pc_val();
 }
 
-static struct pc_event *assign(struct pcg_lower *l, gimple *stmt, enum pc_oper oper,
-			       struct pc_val to, struct pc_val from)
+static struct pc_event *assign(struct pcg_lower *l, location_t loc,
+			       enum pc_oper oper, struct pc_val to,
+			       struct pc_val from)
 {
-	struct pc_event *event = pcg_event(l, PC_EV_ASSIGN,
-					   gimple_location(stmt), 2);
+	struct pc_event *event = pcg_event(l, PC_EV_ASSIGN, loc, 2);
 
 	event->oper = oper;
 	event->dst = to;
 	pcg_event_arg(event, from);
 	return event;
+}
+
+static struct pc_event *assign(struct pcg_lower *l, gimple *stmt, enum pc_oper oper,
+			       struct pc_val to, struct pc_val from)
+{
+	return assign(l, gimple_location(stmt), oper, to, from);
+}
+
+/* The function begins: its callers may have put anything in their containers. */
+static void enter(struct pcg_lower *l)
+{
+	for (unsigned i = 0; i < given.length(); i++)
+		if (!is_loose(given[i]))
+			assign(l, l->loc, PC_OPER_COPY, named(l, given[i]),
+			       pc_val());
+}
+
+void pcg_content_begin(struct pcg_lower *l)
+{
+	basic_block bb;
+
+	loose = new hash_set<nofree_string_hash>;
+	members.create(0);
+	given.create(0);
+	records_loose = false;
+	if (!lang_GNU_CXX())
+		return;
+	FOR_EACH_BB_FN (bb, l->fun)
+		for (gimple_stmt_iterator gsi = gsi_start_bb(bb);
+		     !gsi_end_p(gsi); gsi_next(&gsi))
+			if (is_gimple_call(gsi_stmt(gsi)))
+				look_at_call(l, as_a<gcall *>(gsi_stmt(gsi)));
+			else
+				look_at(l, gsi_stmt(gsi));
+	enter(l);
+}
+
+void pcg_content_end(void)
+{
+	delete loose;
+	loose = NULL;
+	members.release();
+	given.release();
 }
 
 /* The value that ARG, a reference, refers to. */
