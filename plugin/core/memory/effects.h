@@ -26,6 +26,7 @@ struct pc_effects {
 	PC_VEC(struct pc_val) elems; /* sorted, contents of parameters */
 	bool many; /* more than are kept: anything shared may change */
 	bool unknown; /* it calls functions without a model */
+	bool astray; /* it writes to where only these know that it points */
 	bool blind; /* it calls unknown functions */
 };
 

@@ -331,6 +331,14 @@ uint32_t pc_points_aliases(struct pc_program *program, const struct pc_fn *fn,
 	return spot->n_kept;
 }
 
+bool pc_points_open(struct pc_program *program, const struct pc_fn *fn,
+		    struct pc_val at)
+{
+	uint32_t spot = pc_points_spot(program->points, fn, at);
+
+	return spot != PC_NONE && program->points->aims.nodes.v[spot].top;
+}
+
 uint32_t pc_points_escaped(struct pc_program *program, const struct pc_fn *fn,
 			   const struct pc_alias **out)
 {

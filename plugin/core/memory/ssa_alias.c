@@ -69,7 +69,8 @@ static const struct pc_alias *keep(struct scan *s, const struct pc_alias *list,
 	return kept;
 }
 
-/* An event with N writes calls functions without a model, directly or not.
+/* An event with N writes calls functions without a model, directly or not, or
+ * writes to where only these know that a pointer points.
  * What it writes itself includes what they do there. */
 static void write_escaped(struct scan *s, uint32_t n, bool fresh)
 {
@@ -134,6 +135,6 @@ void pc_scan_aliases(struct scan *s, const struct pc_event *event)
 		many = pc_points_reached(s->program, s->fn, at, &list);
 		write_aliases(s, list, many, touch.place, true, false);
 	}
-	if (unknown || (effects && effects->unknown))
+	if (unknown || (effects && (effects->unknown || effects->astray)))
 		write_escaped(s, n, unknown);
 }
