@@ -106,12 +106,11 @@ static void flush(struct pcg_lower *l, gimple_stmt_iterator *gsi, gcall *call)
 	pcg_mark_flush(l, gsi);
 }
 
-/* CALL accesses what its first argument points to; BY is what it stores or
+/* CALL accesses AT, to which its first argument leads; BY is what it stores or
  * combines. */
 static void access(struct pcg_lower *l, gimple_stmt_iterator *gsi, gcall *call,
-		   const struct access *a, struct pc_val by)
+		   const struct access *a, struct pc_val at, struct pc_val by)
 {
-	struct pc_val at = pointed_by(l, gimple_call_arg(call, 0));
 	struct pc_val v[3] = { by, at, pc_val() };
 	location_t loc = gimple_location(call);
 	struct pcg_deps deps = pcg_deps();
@@ -128,12 +127,11 @@ static void access(struct pcg_lower *l, gimple_stmt_iterator *gsi, gcall *call,
 		pcg_assign(l, loc, lhs, PC_OPER_OTHER, v, 3, &deps);
 }
 
-/* A comparison stores its argument, or what was found where the first argument
- * points to is stored where the second one does. */
+/* A comparison stores its argument in AT, to which the first argument leads; or
+ * what was found there is stored where the second argument points to. */
 static void compare(struct pcg_lower *l, gimple_stmt_iterator *gsi, gcall *call,
-		    bool pointer)
+		    struct pc_val at, bool pointer)
 {
-	struct pc_val at = pointed_by(l, gimple_call_arg(call, 0));
 	struct pc_val old = pointer ?
 		pointed_by(l, gimple_call_arg(call, 1)) :
 		pcg_value(l, gimple_call_arg(call, 1), NULL);
@@ -182,7 +180,7 @@ bool pcg_atomic_builtin(struct pcg_lower *l, gimple_stmt_iterator *gsi,
 	const char *name = built_in_names[code] + strlen("BUILT_IN_");
 	unsigned n = gimple_call_num_args(call);
 	bool sync = startswith(name, "SYNC_");
-	struct pc_val by = pc_val_int(startswith(name, "ATOMIC_TEST_"));
+	struct pc_val by = pc_val_int(startswith(name, "ATOMIC_TEST_")), at;
 	struct access a;
 
 	if (!sync && !startswith(name, "ATOMIC_"))
@@ -190,23 +188,46 @@ bool pcg_atomic_builtin(struct pcg_lower *l, gimple_stmt_iterator *gsi,
 	name += strlen(sync ? "SYNC_" : "ATOMIC_");
 	if (!n || !kind_of(name, &a) || (a.compares && n < 3))
 		return false;
+	at = pointed_by(l, gimple_call_arg(call, 0));
 	if (a.compares) {
-		compare(l, gsi, call, !sync);
+		compare(l, gsi, call, at, !sync);
 		return true;
 	}
 	if (n > 1 && a.write && !startswith(name, "TEST_") &&
 	    !startswith(name, "CLEAR"))
 		by = pcg_value(l, gimple_call_arg(call, 1), NULL);
-	access(l, gsi, call, &a, by);
+	access(l, gsi, call, &a, at, by);
 	return true;
 }
 
-/* ---- std::atomic ---- */
+/* ---- std::atomic and std::atomic_ref ---- */
+
+static bool is_reference(const char *name)
+{
+	return !strcmp(name, "atomic_ref") || !strcmp(name, "__atomic_ref");
+}
 
 static bool is_atomic_class(const char *name)
 {
 	return !strcmp(name, "atomic") || !strcmp(name, "atomic_flag") ||
-	       !strcmp(name, "atomic_ref") || startswith(name, "__atomic_");
+	       startswith(name, "__atomic_") || is_reference(name);
+}
+
+/* Whether ARG is a reference to another object of the class IN: for a copy. */
+static bool is_same(tree in, tree arg)
+{
+	return POINTER_TYPE_P(TREE_TYPE(arg)) &&
+	       TYPE_MAIN_VARIANT(TREE_TYPE(TREE_TYPE(arg))) ==
+		       TYPE_MAIN_VARIANT(in);
+}
+
+/* The object to which AT, a std::atomic_ref, refers: AT is its address. */
+static struct pc_val referred(struct pcg_lower *l, gcall *call, struct pc_val at)
+{
+	struct pc_val address = pc_val_tmp(l->next_tmp++);
+
+	assign(l, gimple_location(call), address, &at, 1);
+	return pcg_pointed_to(address);
 }
 
 /* The same for a member function of std::atomic.  The front end calls an
@@ -241,7 +262,7 @@ bool pcg_atomic_member(struct pcg_lower *l, gimple_stmt_iterator *gsi,
 {
 	tree in = decl ? DECL_CONTEXT(decl) : NULL_TREE;
 	unsigned n = gimple_call_num_args(call);
-	struct pc_val by = pc_val_int(1);
+	struct pc_val by = pc_val_int(1), at;
 	struct access a;
 
 	if (!in || !TYPE_P(in) || !n || !DECL_NAME(decl) ||
@@ -252,12 +273,17 @@ bool pcg_atomic_member(struct pcg_lower *l, gimple_stmt_iterator *gsi,
 	else if (!member_kind(IDENTIFIER_POINTER(DECL_NAME(decl)), &a) ||
 		 (a.compares && n < 3))
 		return false;
+	at = pointed_by(l, gimple_call_arg(call, 0));
+	if (!DECL_CXX_CONSTRUCTOR_P(decl) && pcg_std_is(in, is_reference))
+		at = referred(l, call, at);
 	if (a.compares) {
-		compare(l, gsi, call, true);
+		compare(l, gsi, call, at, true);
 		return true;
 	}
 	if (n > 1 && a.write)
-		by = pcg_value(l, gimple_call_arg(call, 1), NULL);
-	access(l, gsi, call, &a, by);
+		by = is_same(in, gimple_call_arg(call, 1)) ?
+			     pointed_by(l, gimple_call_arg(call, 1)) :
+			     pcg_value(l, gimple_call_arg(call, 1), NULL);
+	access(l, gsi, call, &a, at, by);
 	return true;
 }
