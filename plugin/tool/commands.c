@@ -43,6 +43,9 @@ const struct tool_row *tool_rows(const struct tool_command *command,
 {
 	unsigned first = 0, end;
 
+	*n = 0;
+	if (!command)
+		return rows;
 	while (rows[first].kind != TOOL_ROW_COMMAND ||
 	       strcmp(rows[first].name, command->name))
 		first++;

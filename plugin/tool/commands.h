@@ -29,9 +29,11 @@ struct tool_command {
 	const char *usage, *brief, *about, *examples;
 };
 
+enum tool_row_kind { TOOL_ROW_COMMAND, TOOL_ROW_GROUP, TOOL_ROW_OPTION };
+
 /* A row of the options of a command, in the order of its help. */
 struct tool_row {
-	enum { TOOL_ROW_COMMAND, TOOL_ROW_GROUP, TOOL_ROW_OPTION } kind;
+	enum tool_row_kind kind;
 	const char *name; /* of a group: its title */
 	const char *value, *values, *meaning;
 };
@@ -39,7 +41,7 @@ struct tool_row {
 extern const struct tool_command tool_commands[];
 extern const unsigned tool_command_count;
 
-/* The rows of COMMAND; *N: how many. */
+/* The rows of COMMAND; *N: how many.  NULL has none. */
 const struct tool_row *tool_rows(const struct tool_command *command,
 				 unsigned *n);
 

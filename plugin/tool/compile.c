@@ -92,7 +92,7 @@ static char *choice_text(const char *arg)
 
 static int choice_take(struct compile *c, const char *arg)
 {
-	struct pc_opts opts = { 0 };
+	struct pc_opts opts = { .level = PC_LEVEL_DEFAULT };
 	int status = tool_warning_take(&opts, arg);
 
 	if (!status)

@@ -192,8 +192,9 @@ char **tool_facts_names(unsigned *n)
 		names = (char **)calloc((size_t)count + 1, sizeof *names);
 	for (int i = 0; i < count; i++) {
 		*strrchr(files[i]->d_name, '.') = 0;
-		if (names && (names[*n] = strdup(files[i]->d_name)))
-			++*n;
+		if (names)
+			names[i] = strdup(files[i]->d_name);
+		*n += names && names[i] && *n == (unsigned)i;
 		free(files[i]);
 	}
 	if (count >= 0)
@@ -209,12 +210,12 @@ int tool_facts_missing(const char *name)
 
 	fprintf(stderr, "parcoach: error: cannot read '%s' of --facts: there is "
 		"no such file; installed files:", name);
-	for (unsigned i = 0; i < n; i++) {
+	for (unsigned i = 0; names && i < n; i++) {
 		fprintf(stderr, "%s %s", i ? "," : "", names[i]);
 		tool_nearest_try(&near, names[i]);
 	}
 	fprintf(stderr, "%s\n", tool_nearest_text(&near));
-	for (unsigned i = 0; i < n; i++)
+	for (unsigned i = 0; names && i < n; i++)
 		free(names[i]);
 	free(names);
 	return TOOL_THEIRS;

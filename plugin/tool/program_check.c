@@ -108,8 +108,11 @@ int tool_program_check(struct tool_programs *p, const char *path, int fd)
 	for (uint32_t i = 0; i < p->n_options && !status; i++)
 		tool_opts_take(&c.opts, p->options[i], &status);
 	/* The program is named relative to this folder in the findings. */
-	if (status || !out || chdir(p->db->root))
+	if (status || !out || chdir(p->db->root)) {
+		if (out)
+			fclose(out);
 		return TOOL_THEIRS;
+	}
 	c.m = (struct tool_models){ .arena = c.opts.arena, .keeps = true,
 				    .fresh = unit_take, .data = &c };
 	c.m.whole = pc_program_new(&c.opts.opts);

@@ -60,7 +60,7 @@ static int take_brief(struct rp_report *r, const char *value)
 static int take_choice(struct rp_report *r, const char *arg)
 {
 	struct rp_choice choice;
-	struct pc_opts opts = { 0 };
+	struct pc_opts opts = { .level = PC_LEVEL_DEFAULT };
 
 	/* Reports of runs have more names. */
 	if (!pc_choice_read(arg, &choice.choice, &choice.id) ||

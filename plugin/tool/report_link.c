@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * report_link.c - places in the source, on the HTML page: as text, or as links by
- *                 a template (contract in report.h).
+ *                 a form (contract in report.h).
  *
- * In:   a template with {file} (relative to the root), {path} (absolute), {line}
+ * In:   a form with {file} (relative to the root), {path} (absolute), {line}
  *       and {column}, or the name of one.
- * Out:  a link, if the template's names are known of the place; else text.
+ * Out:  a link, if the form's names are known of the place; else text.
  */
 #include "report.h"
 
@@ -53,10 +53,10 @@ const char *rp_uri_text(struct pc_arena *arena, const char *file)
 	return uri;
 }
 
-/* What stands for the name at *TEMPLATE, such as "{line}", which *TEMPLATE then
+/* What stands for the name at *FORM, such as "{line}", which *FORM then
  * is after; NULL: it is no name, or not known of AT. */
 static const char *value_of(const struct rp_report *r,
-			    const struct rp_place *at, const char **template)
+			    const struct rp_place *at, const char **form)
 {
 	const char *const names[] = { "{file}", "{path}", "{line}",
 				      "{column}" };
@@ -70,9 +70,9 @@ static const char *value_of(const struct rp_report *r,
 	for (int i = 0; i < 4; i++) {
 		size_t n = strlen(names[i]);
 
-		if (strncmp(*template, names[i], n))
+		if (strncmp(*form, names[i], n))
 			continue;
-		*template += n;
+		*form += n;
 		return values[i];
 	}
 	return NULL;

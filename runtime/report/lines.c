@@ -56,14 +56,15 @@ static int leads_set(const struct pcrt_line *line, int n, enum fold fold,
 	int *order = PCRT_NEW(n, int), groups = 0, count = 0;
 	struct sorted s = { line, fold };
 
-	for (int i = 0; order && i < n; i++) {
+	if (!order)
+		return 0;
+	for (int i = 0; i < n; i++) {
 		lead[i] = -1;
 		if (line[i].what[0])
 			order[count++] = i;
 	}
-	if (order)
-		qsort_r(order, (size_t)count, sizeof *order, compare_ranks, &s);
-	for (int i = 0; order && i < count; i++) {
+	qsort_r(order, (size_t)count, sizeof *order, compare_ranks, &s);
+	for (int i = 0; i < count; i++) {
 		bool same = i && !compare(&line[order[i - 1]], &line[order[i]],
 					  fold);
 

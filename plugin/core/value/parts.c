@@ -80,12 +80,13 @@ static bool makes_comm(const struct pc_mpi_op *op)
 static bool divides(const struct pc_fn *fn, const struct pc_ssa_call *call,
 		    const struct pc_mpi_op *op)
 {
-	struct pc_opnd colour = { .def = PC_NONE };
+	struct pc_opnd colour;
 
 	if (!makes_comm(op) || op->flags & PC_OPF_WHOLE)
 		return false;
-	if (op->flags & PC_OPF_COLOUR && call)
-		colour = pc_ssa_arg(fn, call, 1);
+	if (!(op->flags & PC_OPF_COLOUR) || !call)
+		return true;
+	colour = pc_ssa_arg(fn, call, 1);
 	return colour.def != PC_NONE ||
 	       pc_opnd_val(colour).kind != PC_VAL_INT;
 }
