@@ -287,6 +287,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	uniform/packed.c \
 	uniform/partial_object.c \
 	uniform/phi.c \
+	uniform/polled.c \
 	uniform/query.c \
 	uniform/rest.c \
 	uniform/roots_of_parts.c \

@@ -419,6 +419,11 @@ static struct pc_uni mpi_state(const struct site *s,
 		return pc_uni_of(PC_UNIFORM);
 	if (pc_group_is_self(program, group))
 		return alone(s, op, bit);
+	if (op->flags & PC_OPF_TESTS && arg == op->request + 1 &&
+	    pc_uni_polled(s->run)) {
+		pc_uni_doubt(s->run, PC_DOUBT_POLLED);
+		return pc_uni_of(PC_UNPROVEN);
+	}
 	if (op->uniform & bit || asks_about_one(s, op)) {
 		uint32_t above = pc_uni_above(s->run, s->def, op);
 
