@@ -215,6 +215,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	memory/ssa_scan.c \
 	memory/ssa_spread.c \
 	memory/ssa_whole.c \
+	memory/strays.c \
 	value/branch.c \
 	value/choice.c \
 	value/comm.c \

@@ -27,6 +27,7 @@
 #include "memory/places.h"
 #include "memory/points.h"
 #include "memory/record.h"
+#include "memory/strays.h"
 #include "memory/wanted.h"
 
 #define MOST 256
@@ -104,9 +105,8 @@ static void touch_names(struct finder *f, struct pc_val at)
 		return;
 	n = pc_points_aliases(f->program, f->fn, at, &list);
 	touch_list(f, list, n);
-	/* It may be a local variable of a caller, which has no name here. */
 	if (at.mod == PC_MOD_DEREF && !pc_place_is_shared(at))
-		f->effects->astray |= pc_points_open(f->program, f->fn, at);
+		pc_strays_find(f->program, f->fn, at, f->effects);
 }
 
 /* A callee writes AT, to which an argument points, or what AT points to. */
@@ -380,8 +380,8 @@ static uint64_t state_of(const struct pc_effects *e)
 	const uint32_t n[3] = { e->reads.n, e->writes.n, e->elems.n };
 
 	hash = mix(mix(hash, e->param_reads), e->param_writes);
-	hash = mix(hash, e->astray * 8u + e->many * 4u + e->unknown * 2u +
-			 e->blind);
+	hash = mix(hash, e->many * 4u + e->unknown * 2u + e->blind);
+	hash = mix(hash, e->strays.n * 2u + e->astray);
 	for (int i = 0; i < 3; i++) {
 		hash = mix(hash, n[i]);
 		for (uint32_t k = 0; k < n[i]; k++)
@@ -433,7 +433,7 @@ static bool add_callees(struct finder *f)
 		mine->many |= theirs->many;
 		mine->blind |= theirs->blind;
 		mine->unknown |= theirs->unknown;
-		mine->astray |= theirs->astray;
+		pc_strays_add(f->program, mine, theirs);
 		if (theirs != mine) {
 			add_locations(f, theirs->reads.v, theirs->reads.n,
 				      reads, false);

@@ -24,9 +24,11 @@ struct pc_effects {
 				* and the first if its parameter is in ELEMS */
 	uint64_t param_beyond; /* bit i: accesses more than the first */
 	PC_VEC(struct pc_val) elems; /* sorted, contents of parameters */
+	PC_VEC(uint32_t) strays; /* writes to local variables of other
+				  * functions (strays.h) */
 	bool many; /* more than are kept: anything shared may change */
 	bool unknown; /* it calls functions without a model */
-	bool astray; /* it writes to where only these know that it points */
+	bool astray; /* it writes where only these know that a pointer points */
 	bool blind; /* it calls unknown functions */
 };
 

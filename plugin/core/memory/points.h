@@ -45,10 +45,10 @@ void pc_points_find(struct pc_program *program);
 uint32_t pc_points_aliases(struct pc_program *program, const struct pc_fn *fn,
 			   struct pc_val at, const struct pc_alias **out);
 
-/* Whether AT, what a pointer of FN points to, may be anything whose address
- * functions without a model know. */
-bool pc_points_open(struct pc_program *program, const struct pc_fn *fn,
-		    struct pc_val at);
+/* The locations of FN, and shared ones, that may be OBJECT, the number of a local
+ * variable of FN (else: none).  *OUT as above. */
+uint32_t pc_points_of(struct pc_program *program, const struct pc_fn *fn,
+		      uint32_t object, const struct pc_alias **out);
 
 /* Append to *OUT all names, in any function, of what may be the same memory as
  * AT; once for each object that AT can be. */

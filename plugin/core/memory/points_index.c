@@ -331,23 +331,22 @@ uint32_t pc_points_aliases(struct pc_program *program, const struct pc_fn *fn,
 	return spot->n_kept;
 }
 
-bool pc_points_open(struct pc_program *program, const struct pc_fn *fn,
-		    struct pc_val at)
+uint32_t pc_points_of(struct pc_program *program, const struct pc_fn *fn,
+		      uint32_t object, const struct pc_alias **out)
 {
-	uint32_t spot = pc_points_spot(program->points, fn, at);
+	struct pc_points *p = program->points;
 
-	return spot != PC_NONE && program->points->aims.nodes.v[spot].top;
+	begin(p);
+	if (object == p->out || p->spots.v[object].fn == fn->index)
+		add_names(p, fn, object, PC_NONE);
+	*out = p->list.v;
+	return p->list.n;
 }
 
 uint32_t pc_points_escaped(struct pc_program *program, const struct pc_fn *fn,
 			   const struct pc_alias **out)
 {
-	struct pc_points *p = program->points;
-
-	begin(p);
-	add_names(p, fn, p->out, PC_NONE);
-	*out = p->list.v;
-	return p->list.n;
+	return pc_points_of(program, fn, program->points->out, out);
 }
 
 /* Append to OUT the names of OBJECT. */

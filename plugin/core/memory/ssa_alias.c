@@ -69,14 +69,13 @@ static const struct pc_alias *keep(struct scan *s, const struct pc_alias *list,
 	return kept;
 }
 
-/* An event with N writes calls functions without a model, directly or not, or
- * writes to where only these know that a pointer points.
- * What it writes itself includes what they do there. */
-static void write_escaped(struct scan *s, uint32_t n, bool fresh)
+/* An event with N writes may write the MANY locations of LIST, with what is not
+ * known.  FRESH: add shared ones to the places of the function. */
+static void write_unknown(struct scan *s, uint32_t n, const struct pc_alias *list,
+			  uint32_t many, bool fresh)
 {
-	const struct pc_alias *list;
-	uint32_t many = pc_points_escaped(s->program, s->fn, &list), place;
 	bool create = s->create;
+	uint32_t place;
 
 	list = keep(s, list, many);
 	for (uint32_t i = 0; i < many; i++) {
@@ -86,6 +85,31 @@ static void write_escaped(struct scan *s, uint32_t n, bool fresh)
 			write_alias(s, place, PC_NONE, false, false);
 	}
 	s->create = create;
+}
+
+/* An event with N writes calls functions without a model, directly or not, or
+ * writes to where only these know that a pointer points.
+ * What it writes itself includes what they do there. */
+static void write_escaped(struct scan *s, uint32_t n, bool fresh)
+{
+	const struct pc_alias *list;
+	uint32_t many = pc_points_escaped(s->program, s->fn, &list);
+
+	write_unknown(s, n, list, many, fresh);
+}
+
+/* A callee writes what it has no name for (effects->strays). */
+static void write_strays(struct scan *s, uint32_t n,
+			 const struct pc_effects *effects)
+{
+	const struct pc_alias *list;
+
+	for (uint32_t i = 0; i < effects->strays.n; i++) {
+		uint32_t many = pc_points_of(s->program, s->fn,
+					     effects->strays.v[i], &list);
+
+		write_unknown(s, n, list, many, false);
+	}
 }
 
 /* The N locations of LIST may be the same memory as FROM.  FRESH: add shared
@@ -137,4 +161,6 @@ void pc_scan_aliases(struct scan *s, const struct pc_event *event)
 	}
 	if (unknown || (effects && (effects->unknown || effects->astray)))
 		write_escaped(s, n, unknown);
+	if (effects)
+		write_strays(s, n, effects);
 }
