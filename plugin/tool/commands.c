@@ -166,10 +166,9 @@ int tool_option_unknown(const char *name, const char *arg)
 	for (row = tool_rows(command, &n); n; n--, row++)
 		if (tool_row_shown(row))
 			tool_nearest_try(&near, row->name);
-	fprintf(stderr, "parcoach: error: unknown option '%s'%s%s "
-		"options: ", arg, command->takes == TOOL_TAKES_COMPILER ?
-		" before a compiler" : "",
-		list_begin(&near));
+	fprintf(stderr, "parcoach: error: unknown option '%s'%s%s options: ",
+		arg, command && command->takes == TOOL_TAKES_COMPILER ?
+		" before a compiler" : "", list_begin(&near));
 	options_list(command);
 	return TOOL_THEIRS;
 }
