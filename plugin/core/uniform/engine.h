@@ -315,6 +315,10 @@ struct pc_uni pc_uni_added(const struct pc_run *run, struct pc_opnd opnd,
 /* The same for DEF, whose state is UNI, used at block USE. */
 struct pc_uni pc_uni_used(const struct pc_run *run, uint32_t def, uint32_t use,
 			  struct pc_uni uni);
+/* UNI of operand I of the assignment DEF; if that is what DEF may overwrite, as
+ * a doubt. */
+struct pc_uni pc_uni_old_part(const struct pc_run *run, const struct pc_def *def,
+			      uint32_t i, struct pc_uni uni);
 /* The state of PLACE of run->fn on entry. */
 struct pc_uni pc_uni_entry(const struct pc_run *run, uint32_t place);
 /* Mark as changed what depends on a changed content on entry. */

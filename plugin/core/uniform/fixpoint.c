@@ -87,35 +87,6 @@ static bool is_address(const struct pc_event *event, const struct pc_def *def, u
 	       at.kind == there.kind && at.name == there.name && at.num == there.num;
 }
 
-/* Whether EVENT overwrites something of what a pointer points to, of a length that
- * is not known (memcpy). */
-static bool overwrites(const struct pc_event *event)
-{
-	uint32_t n = event->args.n;
-
-	if (event->oper != PC_OPER_OTHER || event->dst.mod != PC_MOD_DEREF ||
-	    n < 2 || !pc_val_eq(event->args.v[n - 1], event->dst))
-		return false;
-	for (uint32_t i = 0; i + 1 < n; i++)
-		if (event->args.v[i].kind == PC_VAL_UNKNOWN)
-			return true;
-	return false;
-}
-
-/* UNI of what EVENT may overwrite, operand I: it is no longer known to differ. */
-static struct pc_uni old_part(const struct pc_run *run,
-			      const struct pc_event *event,
-			      const struct pc_def *def, uint32_t i,
-			      struct pc_uni uni)
-{
-	if (i + 1 < event->args.n || !overwrites(event))
-		return uni;
-	pc_uni_doubt(run, PC_DOUBT_OVERWRITTEN);
-	return pc_uni_doubted(uni.was ? pc_uni_opnd(run, run->ssa->opnds.v
-						    [def->first + i],
-						    def->block) : uni);
-}
-
 static struct pc_uni join_operands(const struct pc_run *run,
 				   const struct pc_def *def)
 {
@@ -136,8 +107,8 @@ static struct pc_uni join_operands(const struct pc_run *run,
 		else if (shared || !pc_uni_adds_nothing(run, run->ssa->opnds.v
 						   [def->first + i],
 						   def->block))
-			pc_uni_join(&uni, old_part(
-				run, event, def, i,
+			pc_uni_join(&uni, pc_uni_old_part(
+				run, def, i,
 				operand(run, def, run->ssa->opnds.v
 					[def->first + i], DEEPEST)));
 	for (uint32_t i = 1; !sure && i <= objects && i < def->n; i++)

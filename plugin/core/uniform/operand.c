@@ -15,6 +15,7 @@
  * objects would carry over what one caller did with its object to all others.
  */
 #include <string.h>
+#include "model/live.h"
 #include "model/opts.h"
 #include "model/value.h"
 #include "graph/fn_info.h"
@@ -128,6 +129,35 @@ struct pc_uni pc_uni_opnd(const struct pc_run *run, struct pc_opnd opnd,
 			  uint32_t use)
 {
 	return pc_uni_passed(run, opnd, use, PC_NONE);
+}
+
+/* Whether EVENT overwrites something of what a pointer points to, of a length that
+ * is not known (memcpy). */
+static bool overwrites(const struct pc_event *event)
+{
+	uint32_t n = event->args.n;
+
+	if (event->oper != PC_OPER_OTHER || event->dst.mod != PC_MOD_DEREF ||
+	    n < 2 || !pc_val_eq(event->args.v[n - 1], event->dst))
+		return false;
+	for (uint32_t i = 0; i + 1 < n; i++)
+		if (event->args.v[i].kind == PC_VAL_UNKNOWN)
+			return true;
+	return false;
+}
+
+struct pc_uni pc_uni_old_part(const struct pc_run *run, const struct pc_def *def,
+			      uint32_t i, struct pc_uni uni)
+{
+	const struct pc_event *event =
+		pc_event_at(run->fn, def->block, def->event);
+
+	if (i + 1 < event->args.n || !overwrites(event))
+		return uni;
+	pc_uni_doubt(run, PC_DOUBT_OVERWRITTEN);
+	return pc_uni_doubted(uni.was ? pc_uni_opnd(run, run->ssa->opnds.v
+						    [def->first + i],
+						    def->block) : uni);
 }
 
 /* No caller sets AT, which is in the function's frame; what it points to is the
