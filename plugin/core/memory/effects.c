@@ -27,7 +27,6 @@
 #include "memory/places.h"
 #include "memory/points.h"
 #include "memory/record.h"
-#include "memory/strays.h"
 #include "memory/wanted.h"
 
 #define MOST 256
@@ -106,7 +105,8 @@ static void touch_names(struct finder *f, struct pc_val at)
 	n = pc_points_aliases(f->program, f->fn, at, &list);
 	touch_list(f, list, n);
 	if (at.mod == PC_MOD_DEREF && !pc_place_is_shared(at))
-		pc_strays_find(f->program, f->fn, at, f->effects);
+		pc_strays_find(f->program, f->fn, at,
+			       &f->effects->strays);
 }
 
 /* A callee writes AT, to which an argument points, or what AT points to. */
@@ -381,7 +381,7 @@ static uint64_t state_of(const struct pc_effects *e)
 
 	hash = mix(mix(hash, e->param_reads), e->param_writes);
 	hash = mix(hash, e->many * 4u + e->unknown * 2u + e->blind);
-	hash = mix(hash, e->strays.n * 2u + e->astray);
+	hash = mix(hash, e->strays.list.n * 2u + e->strays.any);
 	for (int i = 0; i < 3; i++) {
 		hash = mix(hash, n[i]);
 		for (uint32_t k = 0; k < n[i]; k++)
@@ -433,7 +433,7 @@ static bool add_callees(struct finder *f)
 		mine->many |= theirs->many;
 		mine->blind |= theirs->blind;
 		mine->unknown |= theirs->unknown;
-		pc_strays_add(f->program, mine, theirs);
+		pc_strays_add(f->program, &mine->strays, &theirs->strays);
 		if (theirs != mine) {
 			add_locations(f, theirs->reads.v, theirs->reads.n,
 				      reads, false);

@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include "base/vec.h"
+#include "memory/strays.h"
 
 struct pc_event;
 struct pc_fn;
@@ -24,11 +25,9 @@ struct pc_effects {
 				* and the first if its parameter is in ELEMS */
 	uint64_t param_beyond; /* bit i: accesses more than the first */
 	PC_VEC(struct pc_val) elems; /* sorted, contents of parameters */
-	PC_VEC(uint32_t) strays; /* writes to local variables of other
-				  * functions (strays.h) */
+	struct pc_strays strays; /* what it writes without a name for it */
 	bool many; /* more than are kept: anything shared may change */
 	bool unknown; /* it calls functions without a model */
-	bool astray; /* it writes where only these know that a pointer points */
 	bool blind; /* it calls unknown functions */
 };
 

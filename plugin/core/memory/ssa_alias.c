@@ -104,9 +104,9 @@ static void write_strays(struct scan *s, uint32_t n,
 {
 	const struct pc_alias *list;
 
-	for (uint32_t i = 0; i < effects->strays.n; i++) {
+	for (uint32_t i = 0; i < effects->strays.list.n; i++) {
 		uint32_t many = pc_points_of(s->program, s->fn,
-					     effects->strays.v[i], &list);
+					     effects->strays.list.v[i], &list);
 
 		write_unknown(s, n, list, many, false);
 	}
@@ -159,7 +159,7 @@ void pc_scan_aliases(struct scan *s, const struct pc_event *event)
 		many = pc_points_reached(s->program, s->fn, at, &list);
 		write_aliases(s, list, many, touch.place, true, false);
 	}
-	if (unknown || (effects && (effects->unknown || effects->astray)))
+	if (unknown || (effects && (effects->unknown || effects->strays.any)))
 		write_escaped(s, n, unknown);
 	if (effects)
 		write_strays(s, n, effects);

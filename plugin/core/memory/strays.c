@@ -3,7 +3,7 @@
  * strays.c - writes to local variables of callers (contract in strays.h).
  *
  * In:   where the pointers of a function point to (points.c); effects of callees.
- * Out:  effects->strays; effects->astray.
+ * Out:  struct pc_strays of a function and its callees.
  * Cost: O(strays) for each object of a pointer that is written through, and for
  *       each stray of a callee.
  * Not:  what a parameter points to: the caller knows what that is.
@@ -14,17 +14,17 @@
 #include "model/program.h"
 #include "memory/points_in.h"
 
-static void add(struct pc_program *program, struct pc_effects *effects,
+static void add(struct pc_program *program, struct pc_strays *strays,
 		uint32_t object)
 {
-	for (uint32_t i = 0; i < effects->strays.n; i++)
-		if (effects->strays.v[i] == object)
+	for (uint32_t i = 0; i < strays->list.n; i++)
+		if (strays->list.v[i] == object)
 			return;
-	pc_vec_push(program->arena, effects->strays, object);
+	pc_vec_push(program->arena, strays->list, object);
 }
 
 void pc_strays_find(struct pc_program *program, const struct pc_fn *fn,
-		    struct pc_val at, struct pc_effects *effects)
+		    struct pc_val at, struct pc_strays *strays)
 {
 	const struct pc_points *p = program->points;
 	uint32_t spot = pc_points_spot(p, fn, at);
@@ -33,19 +33,19 @@ void pc_strays_find(struct pc_program *program, const struct pc_fn *fn,
 	if (spot == PC_NONE)
 		return;
 	aim = &p->aims.nodes.v[spot];
-	effects->astray |= aim->top;
+	strays->any |= aim->top;
 	for (uint32_t i = 0; i < aim->fns.n; i++) {
 		const struct pc_spot *of = &p->spots.v[aim->fns.v[i]];
 
 		if (of->fn != PC_NONE && of->fn != fn->index)
-			add(program, effects, aim->fns.v[i]);
+			add(program, strays, aim->fns.v[i]);
 	}
 }
 
-void pc_strays_add(struct pc_program *program, struct pc_effects *effects,
-		   const struct pc_effects *callee)
+void pc_strays_add(struct pc_program *program, struct pc_strays *strays,
+		   const struct pc_strays *callee)
 {
-	effects->astray |= callee->astray;
-	for (uint32_t i = 0; effects != callee && i < callee->strays.n; i++)
-		add(program, effects, callee->strays.v[i]);
+	strays->any |= callee->any;
+	for (uint32_t i = 0; strays != callee && i < callee->list.n; i++)
+		add(program, strays, callee->list.v[i]);
 }

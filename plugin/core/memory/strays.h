@@ -9,18 +9,22 @@
 #ifndef PC_MEMORY_STRAYS_H
 #define PC_MEMORY_STRAYS_H
 
-#include "memory/effects.h"
-#include "model/value.h"
+#include <stdbool.h>
+#include <stdint.h>
+#include "base/vec.h"
+#include "model/model.h"
 
-struct pc_fn;
-struct pc_program;
+struct pc_strays {
+	PC_VEC(uint32_t) list; /* numbers of such variables, each once */
+	bool any; /* it may be each whose address unknown functions know */
+};
 
-/* Add to EFFECTS, of FN, that it writes AT, what a pointer of FN points to. */
+/* Add to STRAYS that FN writes AT, what a pointer of FN points to. */
 void pc_strays_find(struct pc_program *program, const struct pc_fn *fn,
-		    struct pc_val at, struct pc_effects *effects);
+		    struct pc_val at, struct pc_strays *strays);
 
-/* Add to EFFECTS those of a callee. */
-void pc_strays_add(struct pc_program *program, struct pc_effects *effects,
-		   const struct pc_effects *callee);
+/* Add to STRAYS those of a callee. */
+void pc_strays_add(struct pc_program *program, struct pc_strays *strays,
+		   const struct pc_strays *callee);
 
 #endif
