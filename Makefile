@@ -264,6 +264,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	uniform/broadcast.c \
 	uniform/by_result.c \
 	uniform/call.c \
+	uniform/cells.c \
 	uniform/colour.c \
 	uniform/constant_arguments.c \
 	uniform/container_length.c \

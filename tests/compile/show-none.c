@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // show=none: the warning is only in the file of findings, so -Werror does not see it;
 // a wrong pragma, which is in no file, becomes a note.
 // RUN: rm -f %t.jsonl

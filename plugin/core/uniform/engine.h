@@ -481,9 +481,11 @@ void pc_uni_outside(struct pc_run *run);
 void pc_uni_pass(struct pc_run *run);
 /* Pass what run->fn leaves to its callers. */
 void pc_uni_leave(struct pc_run *run);
-/* What all functions leave in the shared location AT. */
+/* What all functions leave in the shared location AT; the first is valid until
+ * the next location is asked for. */
+struct pc_cell *pc_uni_cell_of(struct pc_run *run, struct pc_val at);
 struct pc_uni pc_uni_cell(struct pc_run *run, struct pc_val at);
-/* The functions that change it (LEAVERS).  Only after the fixpoint. */
+/* The functions that change it (LEAVERS). */
 const struct pc_cell *pc_uni_leavers(struct pc_run *run, struct pc_val at);
 
 #endif
