@@ -20,7 +20,7 @@ int run(char *a, struct s *s, int n)
 	char buf[10];
 	double *d = malloc(n * sizeof *d); // CHECK: d = other ? fresh @[[#@LINE]]
 
-	memset(x, n, sizeof x);		// CHECK: x = other %{{[0-9]+}}, x @[[#@LINE]]
+	memset(x, n, sizeof x);		// CHECK: x = other %{{[0-9]+}} @[[#@LINE]]
 	memset(s, 0, sizeof *s);	// CHECK: *s = other 0, *s @[[#@LINE]]
 	k = mixed(a, &k, s, s, &x, n, &n);
 	k += pure_one(x) + const_one(k) + const_none();
