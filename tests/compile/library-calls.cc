@@ -3,8 +3,8 @@
 // they write is not proved, so the collectives are compared.
 // RUN: %pcxx -DLESS -fplugin-arg-parcoach-dump=plan -c %s -o %t.o | FileCheck %s
 // RUN: %pcxx -DENDS -fplugin-arg-parcoach-dump=plan -c %s -o %t.o | FileCheck %s
-// RUN: %pcxx -DMADE -fplugin-arg-parcoach-dump=plan -c %s -o %t.o | FileCheck %s
-// RUN: %pcxx -DONCE -pthread -fplugin-arg-parcoach-dump=plan -c %s -o %t.o | FileCheck %s
+// RUN: %long %pcxx -DMADE -fplugin-arg-parcoach-dump=plan -c %s -o %t.o | FileCheck %s
+// RUN: %long %pcxx -DONCE -pthread -fplugin-arg-parcoach-dump=plan -c %s -o %t.o | FileCheck %s
 // RUN: %pcxx -fplugin-arg-parcoach-dump=plan -c %s -o %t.o | FileCheck %s --check-prefix=NOT
 #include <mpi.h>
 #include <memory>

@@ -3,7 +3,7 @@
 ! bindings.
 ! RUN: %mpifort -fplugin-arg-parcoach-instrument=all -w -J %T %s -o %t %rt
 ! RUN: %status -n 2 %t | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
-! RUN: %status -n 2 %t place | FileCheck %s --check-prefix=PLACE
+! RUN: %long %status -n 2 %t place | FileCheck %s --check-prefix=PLACE
 ! RUN: %status -n 2 %t count | FileCheck %s --check-prefix=COUNT
 ! RIGHT: exit status 0
 ! PLACE: parcoach: error: the send buffer passed to 'MPI_Reduce' is MPI_IN_PLACE, which is not allowed here [parcoach-argument]

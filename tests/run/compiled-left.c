@@ -8,7 +8,7 @@
 // RUN: env PARCOACH_GRACE=0.5 %status -n 2 %t right | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RUN: %long env PARCOACH_GRACE=0.5 %status -n 2 %t parameter | FileCheck %s --check-prefixes=CHECK,PARAMETER
 // RUN: env PARCOACH_GRACE=0.5 %status -n 2 %t.2 variable | FileCheck %s --check-prefixes=CHECK,VARIABLE
-// RUN: env PARCOACH_GRACE=0.5 %status -n 2 %t.2 both | FileCheck %s --check-prefixes=CHECK,BOTH
+// RUN: %long env PARCOACH_GRACE=0.5 %status -n 2 %t.2 both | FileCheck %s --check-prefixes=CHECK,BOTH
 // RIGHT: exit status 0
 // CHECK: parcoach: error: rank{{.*}} of MPI_COMM_WORLD wait{{.*}} [parcoach-mismatch]
 // PARAMETER: rank 1  returned from 'parameter' without calling it

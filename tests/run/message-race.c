@@ -4,7 +4,7 @@
 // compiler.  With a lock round each, or with tags of their own, nothing is said.
 // RUN: %mpicc -g -fopenmp %s -o %t %rt 2>&1 | count 0
 // RUN: %status -n 1 %t 1 | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
-// RUN: %status -n 1 %t 2 | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
+// RUN: %long %status -n 1 %t 2 | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RUN: %status -n 1 %t 0 | FileCheck %s
 // RIGHT: exit status 0
 // CHECK: parcoach: error: two threads can receive one message: nothing keeps 'MPI_Probe' and its receive together [parcoach-message-race]

@@ -7,7 +7,7 @@
 // RUN: %status -n 2 %t root | FileCheck %s
 // RUN: %long %status -n 2 %t count | FileCheck %s
 // RUN: %long %status -n 2 %t type | FileCheck %s
-// RUN: %status -n 2 %t last | FileCheck %s
+// RUN: %long %status -n 2 %t last | FileCheck %s
 // RIGHT: exit status 0
 // CHECK: parcoach: error: two threads call collectives of MPI_COMM_WORLD one after the other, but either call can be the first [parcoach-concurrent]
 // CHECK: thread {{[01]}} of 2  MPI_B{{.*}} inside 'critical'

@@ -4,7 +4,7 @@
 // constructs); not from a task that the one waited for has left behind.
 // RUN: %mpicc -w -fopenmp %s -o %t %rt
 // RUN: env OMP_NUM_THREADS=3 %status -n 1 %t | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
-// RUN: env OMP_NUM_THREADS=3 %status -n 1 %t grandchild | FileCheck %s
+// RUN: %long env OMP_NUM_THREADS=3 %status -n 1 %t grandchild | FileCheck %s
 // RUN: env OMP_NUM_THREADS=3 %status -n 1 %t deep | FileCheck %s
 // RUN: env OMP_NUM_THREADS=3 %status -n 1 %t team | FileCheck %s
 // RIGHT: exit status 0

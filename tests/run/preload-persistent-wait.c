@@ -7,7 +7,7 @@
 // RUN: %handcc %top-plugin -fplugin-arg-parcoach-instrument=all -w %s -o %t %rt
 // RUN: %status -n 2 %t cycle | FileCheck %s --check-prefix=CYCLE
 // RUN: %status -n 2 %t ends | FileCheck %s --check-prefix=ENDS
-// RUN: env PARCOACH_TIMEOUT=2 PARCOACH_ON_TIMEOUT=abort %status -n 2 %t right | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach:
+// RUN: %long env PARCOACH_TIMEOUT=2 PARCOACH_ON_TIMEOUT=abort %status -n 2 %t right | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach:
 // CYCLE: parcoach: error: processes wait for each other in collectives of different communicators [parcoach-mismatch]
 // CYCLE-NEXT: parcoach:   rank 0  {{MPIX?}}_Allreduce_init, start 2, in MPI_Wait  {{.*}} on communicator 'a'
 // CYCLE-NEXT: parcoach:   rank 1  {{MPIX?}}_Barrier_init, start 2, in MPI_Wait    {{.*}} on communicator 'b'

@@ -6,7 +6,7 @@
 // RUN: FileCheck %s --check-prefix=RIGHT < %t.out
 // RUN: grep -c 'no room' %t.out | FileCheck %s --check-prefix=ONCE
 // ONCE: {{^1$}}
-// RUN: env PARCOACH_BOARD=3 %status -n 3 %t 1 | FileCheck %s
+// RUN: %long env PARCOACH_BOARD=3 %status -n 3 %t 1 | FileCheck %s
 // RUN: env PARCOACH_BOARD=3 %status -n 3 %t 5 | FileCheck %s
 // RUN: env PARCOACH_NODES=2 PARCOACH_BOARD=3 %status -n 3 %t 5 | FileCheck %s
 // RIGHT-DAG: parcoach: note: no room for more than 3 communicators: further ones are compared by messages (PARCOACH_BOARD=N makes room for N)

@@ -6,7 +6,7 @@
 // are.  Who ends while others wait is found on their communicator.
 // RUN: %status -n 4 %t cross | FileCheck %s
 // RUN: %status -n 4 %t end | FileCheck %s --check-prefix=END
-// RUN: %status -n 4 %t check-only | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
+// RUN: %long %status -n 4 %t check-only | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RUN: %status -n 4 %t | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // CHECK: parcoach: error: processes wait for each other in collectives of different communicators [parcoach-mismatch]
 // CHECK-NEXT: parcoach:   ranks 0, 2-3  MPI_Barrier  {{.*}}rt-cross.c:{{[0-9]+}}  on MPI_COMM_WORLD

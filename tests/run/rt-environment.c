@@ -2,7 +2,7 @@
 // Bad variables are named with their legal values, once, with status 2.
 // RUN: %handcc %s -o %t %rt
 // RUN: env PARCOACH_ON_ERROR=halt %status -n 2 %t 2>&1 | FileCheck %s --check-prefix=ERROR
-// RUN: env PARCOACH_TIMEOUT=-1 %status -n 2 %t | FileCheck %s --check-prefix=TIME
+// RUN: %long env PARCOACH_TIMEOUT=-1 %status -n 2 %t | FileCheck %s --check-prefix=TIME
 // RUN: env PARCOACH_ENABLE=yes %status -n 2 %t | FileCheck %s --check-prefix=ENABLE
 // RUN: %long %status -n 1 %t : -n 1 env PARCOACH_MATCH=agree %t | FileCheck %s --check-prefix=DIFFER
 // RUN: env PARCOACH_ENABLE=0 %status -n 2 %t wrong | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach

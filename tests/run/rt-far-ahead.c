@@ -6,8 +6,8 @@
 // RUN: %status -n 3 %t 500 10 | FileCheck %s --check-prefixes=CHECK,CALL
 // RUN: %status -n 3 %t 5000 3000 root | FileCheck %s --check-prefixes=CHECK,ROOT
 // RUN: %long env PARCOACH_NODES=2 %status -n 3 %t 500 10 wait | FileCheck %s --check-prefixes=CHECK,CALL
-// RUN: env PARCOACH_NODES=3 %status -n 3 %t 3000 70 wait root | FileCheck %s --check-prefixes=CHECK,ROOT
-// RUN: env PARCOACH_MATCH=watch %status -n 3 %t 5000 3000 root | FileCheck %s --check-prefixes=CHECK,ROOT
+// RUN: %long env PARCOACH_NODES=3 %status -n 3 %t 3000 70 wait root | FileCheck %s --check-prefixes=CHECK,ROOT
+// RUN: %long env PARCOACH_MATCH=watch %status -n 3 %t 5000 3000 root | FileCheck %s --check-prefixes=CHECK,ROOT
 // RUN: %long env PARCOACH_MATCH=watch %status -n 3 %t 500 10 wait | FileCheck %s --check-prefixes=CHECK,CALL
 // RUN: %long env PARCOACH_MATCH=watch PARCOACH_NODES=2 %status -n 3 %t 500 10 | FileCheck %s --check-prefixes=CHECK,CALL
 // RUN: env PARCOACH_MATCH=watch PARCOACH_NODES=3 %status -n 3 %t 3000 70 wait root | FileCheck %s --check-prefixes=CHECK,ROOT

@@ -3,7 +3,7 @@
 // is not complete, Open MPI 4.1 would mix up the two, or let them wait for each other.
 // RUN: %handcc %s -o %t %rt
 // RUN: env PARCOACH_MATCH=agree PARCOACH_VERBOSE=1 %status -n 3 %t right | FileCheck %s --check-prefix=RIGHT
-// RUN: env PARCOACH_MATCH=agree %status -n 3 %t same | FileCheck %s
+// RUN: %long env PARCOACH_MATCH=agree %status -n 3 %t same | FileCheck %s
 // RUN: %long env PARCOACH_MATCH=agree %status -n 3 %t other | FileCheck %s
 // RUN: env PARCOACH_MATCH=agree %status -n 3 %t new | FileCheck %s
 // RUN: %long env PARCOACH_MATCH=agree %status -n 3 %t inter | FileCheck %s --check-prefix=INTER

@@ -7,7 +7,7 @@
 // RUN: %handcc %s -o %t %rt
 // RUN: env PARCOACH_GRACE=1 %status -n 2 %t leave | FileCheck %s
 // RUN: env PARCOACH_TIMEOUT=1 %status -n 2 %t | FileCheck %s --check-prefix=BOARD
-// RUN: env PARCOACH_GRACE=0 %status -n 2 %t leave | FileCheck %s --check-prefix=NEVER --implicit-check-not=parcoach
+// RUN: %long env PARCOACH_GRACE=0 %status -n 2 %t leave | FileCheck %s --check-prefix=NEVER --implicit-check-not=parcoach
 // RUN: %long env PARCOACH_GRACE=1 %status -n 2 %t often | FileCheck %s --check-prefix=NEVER --implicit-check-not=parcoach
 // CHECK: parcoach: error: rank 1 of MPI_COMM_WORLD waits in MPI_Barrier; rank 0 returned from 'work' without calling it [parcoach-mismatch]
 // CHECK-NEXT: parcoach:   rank 0  returned from 'work' without calling it  {{.*}}rt-left.c:[[#@LINE+31]]

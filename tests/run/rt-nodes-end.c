@@ -4,7 +4,7 @@
 // other in two communicators; that are late; and one far ahead of another.
 // RUN: %handcc %s -o %t %rt
 // RUN: env PARCOACH_NODES=2 %status -n 4 %t finalize | FileCheck %s --check-prefixes=FINALIZE,STOP
-// RUN: env PARCOACH_NODES=2 %status -n 4 %t cycle | FileCheck %s --check-prefixes=CYCLE,STOP
+// RUN: %long env PARCOACH_NODES=2 %status -n 4 %t cycle | FileCheck %s --check-prefixes=CYCLE,STOP
 // RUN: env PARCOACH_NODES=4 PARCOACH_TIMEOUT=1 %status -n 4 %t late | FileCheck %s --check-prefix=LATE
 // RUN: %long env PARCOACH_NODES=2 %status -n 4 %t root | FileCheck %s --check-prefixes=ROOT,STOP
 // RUN: env PARCOACH_NODES=2 %status -n 4 %t killed | FileCheck %s --check-prefix=KILLED

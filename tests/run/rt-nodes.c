@@ -8,8 +8,8 @@
 // RUN: env PARCOACH_NODES=2 %status -n 4 %t inside | FileCheck %s --check-prefixes=INSIDE,CHECK
 // RUN: %long env PARCOACH_NODES=2 %status -n 4 %t between | FileCheck %s --check-prefixes=BETWEEN,CHECK
 // RUN: env PARCOACH_NODES=3 %status -n 6 %t interleaved | FileCheck %s --check-prefixes=ODD,CHECK
-// RUN: env PARCOACH_NODES=3 %status -n 3 %t between | FileCheck %s --check-prefixes=ONE,CHECK
-// RUN: env PARCOACH_NODES=2 %status -n 4 %t far | FileCheck %s --check-prefixes=FAR,CHECK
+// RUN: %long env PARCOACH_NODES=3 %status -n 3 %t between | FileCheck %s --check-prefixes=ONE,CHECK
+// RUN: %long env PARCOACH_NODES=2 %status -n 4 %t far | FileCheck %s --check-prefixes=FAR,CHECK
 // RUN: %long env PARCOACH_NODES=2 %status -n 4 %t less | FileCheck %s --check-prefixes=FAR,LESS,CHECK
 // RUN: env PARCOACH_NODES=2 PARCOACH_NET=0 %status -n 4 %t between | FileCheck %s --check-prefixes=NET,BETWEEN,CHECK
 // RIGHT-DAG: parcoach: {{[23]}} nodes compared by {{[0-9]+}} messages of {{[0-9]+}} bytes

@@ -4,7 +4,7 @@
 // RUN: %handcc %s -o %t %rt
 // RUN: env PARCOACH_MATCH=paper PARCOACH_VERBOSE=1 %status -n 3 %t | FileCheck %s --check-prefix=RIGHT
 // RUN: env PARCOACH_MATCH=paper %status -n 3 %t wrong | FileCheck %s
-// RUN: env PARCOACH_MATCH=paper %status -n 3 %t end | FileCheck %s --check-prefix=END
+// RUN: %long env PARCOACH_MATCH=paper %status -n 3 %t end | FileCheck %s --check-prefix=END
 // RUN: env PARCOACH_MATCH=paper PARCOACH_ON_ERROR=warn %status -n 3 %t wrong | FileCheck %s --check-prefix=WARN
 // RIGHT: parcoach: 600 checks by 3 processes, 0 skipped
 // RIGHT: exit status 0

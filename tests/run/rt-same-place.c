@@ -6,7 +6,7 @@
 // The same, all rings above the first included.
 // RUN: env PARCOACH_VERBOSE=1 %status -n 2 %t right 5000 | FileCheck %s --check-prefix=LONG --implicit-check-not=error
 // LONG: 20080 checks by 2 processes, 0 skipped
-// RUN: %status -n 2 %t count 100 | FileCheck %s --check-prefix=COUNT
+// RUN: %long %status -n 2 %t count 100 | FileCheck %s --check-prefix=COUNT
 // RUN: %long %status -n 2 %t type 100 | FileCheck %s --check-prefix=TYPE
 // RUN: %long %status -n 2 %t other 100 | FileCheck %s --check-prefix=OTHER
 // RUN: env PARCOACH_ON_ERROR=warn %status -n 2 %t warn 100 | FileCheck %s --check-prefix=MORE --implicit-check-not=error:
@@ -15,7 +15,7 @@
 // RUN: env PARCOACH_VERBOSE=1 %status -n 2 %t | FileCheck %s --check-prefix=RIGHT --implicit-check-not=error
 // RIGHT: 120 checks by 2 processes, 0 skipped
 // RIGHT: exit status 0
-// RUN: %status -n 2 %t count | FileCheck %s --check-prefix=COUNT
+// RUN: %long %status -n 2 %t count | FileCheck %s --check-prefix=COUNT
 // COUNT: error: processes of MPI_COMM_WORLD pass different counts to MPI_Bcast [parcoach-argument]
 // COUNT-NEXT: rank 0  MPI_Bcast, 4 x MPI_INT  {{.*}}rt-same-place.c:[[#@LINE+37]]
 // COUNT-NEXT: rank 1  MPI_Bcast, 3 x MPI_INT

@@ -8,7 +8,7 @@
 // RUN: env PARCOACH_MATCH=agree PARCOACH_TIMEOUT=2 PARCOACH_ON_TIMEOUT=abort %status -n 3 %t finalize | FileCheck %s --check-prefixes=STALL,END
 // RUN: %long env PARCOACH_MATCH=paper PARCOACH_TIMEOUT=2 PARCOACH_ON_TIMEOUT=abort %status -n 3 %t receive | FileCheck %s --check-prefixes=STALL,RECEIVE
 // RUN: %long env PARCOACH_TIMEOUT=2 PARCOACH_ON_TIMEOUT=abort %status -n 3 %t finalize | FileCheck %s --check-prefixes=STALL,END
-// RUN: env PARCOACH_TIMEOUT=2 %status -n 3 %t busy | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
+// RUN: %long env PARCOACH_TIMEOUT=2 %status -n 3 %t busy | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RUN: env PARCOACH_TIMEOUT=1 PARCOACH_MATCH=agree %status -n 3 %t computes | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // STALL: parcoach: warning: no process was seen to move for {{[2-9]}} s: all are in MPI calls [parcoach-timeout]
 // RECEIVE: parcoach:   ranks 0-2  MPI_Recv  {{.*}}rt-stall.c:[[#@LINE+15]]

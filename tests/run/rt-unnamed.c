@@ -7,7 +7,7 @@
 // RUN: %status -n 3 %t | FileCheck %s --check-prefixes=CHECK,DUP
 // RUN: env PARCOACH_NODES=3 %status -n 3 %t | FileCheck %s --check-prefixes=CHECK,DUP
 // RUN: %long %status -n 3 %t group | FileCheck %s --check-prefixes=CHECK,GROUP
-// RUN: %status -n 3 %t named | FileCheck %s --check-prefixes=CHECK,NAMED
+// RUN: %long %status -n 3 %t named | FileCheck %s --check-prefixes=CHECK,NAMED
 // CHECK: parcoach: error: processes wait for each other in collectives of different communicators
 // DUP-NEXT: parcoach:   rank 0     MPI_Barrier  {{.*}}rt-unnamed.c:[[#SYNC:]]  on a communicator of 3 processes (made by MPI_Comm_dup, the 2nd of MPI_COMM_WORLD)
 // DUP-NEXT: parcoach:   ranks 1-2  MPI_Barrier  {{.*}}rt-unnamed.c:[[#SYNC]]  on a communicator of 3 processes (made by MPI_Comm_dup, the 1st of MPI_COMM_WORLD)

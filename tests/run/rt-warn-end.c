@@ -4,7 +4,7 @@
 // compare any more (PARCOACH_TIMEOUT=0: it would for ever).
 // RUN: %handcc %s -o %t %rt
 // RUN: env PARCOACH_ON_ERROR=warn PARCOACH_TIMEOUT=0 %status -n 2 %t | FileCheck %s
-// RUN: env PARCOACH_ON_ERROR=warn PARCOACH_TIMEOUT=0 PARCOACH_NODES=2 %status -n 2 %t | FileCheck %s
+// RUN: %long env PARCOACH_ON_ERROR=warn PARCOACH_TIMEOUT=0 PARCOACH_NODES=2 %status -n 2 %t | FileCheck %s
 // CHECK: parcoach: error: processes of MPI_COMM_WORLD are calling different collectives [parcoach-mismatch]
 // CHECK: parcoach:   rank 0  MPI_Allreduce
 // CHECK: parcoach:   rank 1  MPI_Bcast

@@ -5,8 +5,8 @@
 // RUN: %status -n 2 %t none | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RUN: %status -n 2 %t returns | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RUN: %status -n 2 %t file | FileCheck %s --check-prefix=FILE
-// RUN: %status -n 2 %t comm | FileCheck %s --check-prefix=COMM
-// RUN: %status -n 2 %t op | FileCheck %s --check-prefix=OP
+// RUN: %long %status -n 2 %t comm | FileCheck %s --check-prefix=COMM
+// RUN: %long %status -n 2 %t op | FileCheck %s --check-prefix=OP
 // RUN: %status -n 2 %t root | FileCheck %s --check-prefix=ROOT
 // RUN: %status -n 2 %t own | FileCheck %s --check-prefix=OWN
 // RIGHT: exit status 0
