@@ -50,7 +50,7 @@ MPICC   ?= mpicc
 MPIFC   ?= mpifort
 MPIRUN  ?= mpirun
 PYTHON  ?= /usr/bin/python3
-JOBS    ?= 8
+JOBS    ?= 6
 export GCCVER HOSTCC HOSTCXX HOSTFC MPICC MPIFC MPIRUN PYTHON
 export OMPI_CC  ?= $(HOSTCC)
 export OMPI_CXX ?= $(HOSTCXX)
