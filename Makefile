@@ -425,6 +425,7 @@ TOOL_SRCS := $(addprefix plugin/tool/, \
 	faults_run.c \
 	faults_trials.c \
 	findings.c \
+	flags.c \
 	gentle.c \
 	hint.c \
 	installed.c \

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * compile.c - `parcoach [OPTION...] mpicc ARGUMENT...`: executes the compiler's
- *             command with the plugin and the run time added; prints the flags.
+ *             command with the plugin and the run time added.
  *
  * In:   any command line of GCC or of an MPI wrapper around it, as a build uses
  *       it; unknown arguments are passed on unchanged.
@@ -251,7 +251,7 @@ static int plugin_add(struct compile *c)
 		return status;
 	out_add(c, "-fplugin=%s%s", c->plugin, "");
 	if (c->build)
-		/* so that a crash is told from an error in the source */
+		/* so that a crash differs from an error in the source */
 		out_add(c, "-pass-exit-codes%s%s", "", "");
 	/* Those of the command line override those of the project. */
 	for (uint32_t i = 0; i < c->project.options.n && !status; i++)
@@ -489,55 +489,4 @@ bool tool_compile_is(int argc, char **argv)
 			    !strncmp(argv[i], "-W", 2)))
 		i++;
 	return i < argc && tool_compiler_is(argv[i]);
-}
-
-/* ---- the flags alone ---- */
-
-/* Print PLUGIN, and the arguments from the project file of this folder. */
-static int cflags_print(const char *plugin)
-{
-	struct pc_arena *arena = pc_arena_new();
-	struct tool_project project;
-	int status = tool_project_read(".", arena, &project);
-
-	if (!status)
-		printf("-fplugin=%s", plugin);
-	for (uint32_t i = 0; i < project.options.n && !status; i++)
-		printf(" -fplugin-arg-parcoach-%s",
-		       project.options.v[i] + 2);
-	if (!status)
-		putchar('\n');
-	pc_arena_free(arena);
-	return status;
-}
-
-int tool_flags(int argc, char **argv)
-{
-	bool cflags = !strcmp(argv[0], "--cflags");
-	const char *option = cflags ? "--compiler" : "--mpi";
-	const char *value = argc > 1 ? tool_value(argv[1], option) : NULL;
-	int mpi = value && !cflags ? tool_choose(value, tool_mpi_names,
-						 TOOL_MPIS) : -1;
-	char path[PATH_MAX];
-	int status;
-
-	if (argc > 2 || (argc > 1 && !value))
-		return tool_error("unknown option '%s' after %s; legal "
-				  "options: %s=%s", argv[argc - 1], argv[0],
-				  option, cflags ? "COMMAND" : "NAME");
-	if (value && !cflags && mpi < 0)
-		return tool_bad_value("--mpi", value, tool_mpi_names,
-				      TOOL_MPIS);
-	if (cflags)
-		status = value ? tool_plugin_choose(value, path) :
-				 tool_plugin_find(path);
-	else
-		status = tool_runtime_find(mpi, path);
-	if (status)
-		return status;
-	if (cflags)
-		return cflags_print(path);
-	else
-		printf("-L%s -Wl,-rpath,%s -lparcoach_rt\n", path, path);
-	return 0;
 }

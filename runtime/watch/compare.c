@@ -16,7 +16,7 @@
  * held.
  *
  * What must not be lost when a process ends: the last member of a communicator
- * that has put down its end compares, before it lets anybody go on; and so does
+ * that has put down its end compares before it lets another process go on; and so does
  * a process that ends the job.
  */
 #include <stdatomic.h>
@@ -35,16 +35,16 @@
 /* A little less than the tick of a watchdog: each tick of one finds it over. */
 #define TICK_MS 45
 
-/* Who compares. */
-enum who { DOG, LEADER, ENDING };
+/* The thread that compares. */
+enum caller { DOG, LEADER, ENDING };
 
 /* E is held. */
-static void held_compare(struct pcrt_entry *e, enum who who)
+static void held_compare(struct pcrt_entry *e, enum caller by)
 {
 	struct pcrt_look l = pcrt_entry_look(e);
 
 	if (l.wrong)
-		pcrt_blame_mismatch(e, l.wrong, 0, who == ENDING);
+		pcrt_blame_mismatch(e, l.wrong, 0, by == ENDING);
 }
 
 /* Put the call SEQ of process P into a ring of E; false: it was there, or is
@@ -78,7 +78,7 @@ static void rings_fill(struct pcrt_entry *e, uint32_t p, uint64_t most)
 		atomic_store(&e->moved, 1);
 }
 
-static void entry_compare(struct pcrt_entry *e, enum who who)
+static void entry_compare(struct pcrt_entry *e, enum caller by)
 {
 	uint64_t id = atomic_load(&e->id);
 	struct pcrt_look l;
@@ -87,7 +87,7 @@ static void entry_compare(struct pcrt_entry *e, enum who who)
 		return;
 	if (atomic_load_explicit(&e->broken, memory_order_relaxed)) {
 		/* Another process reports, and ends the job. */
-		if (who == ENDING)
+		if (by == ENDING)
 			pcrt_report_await();
 		return;
 	}
@@ -95,20 +95,20 @@ static void entry_compare(struct pcrt_entry *e, enum who who)
 	if (l.wrong) {
 		if (!pcrt_shm_hold(e, id))
 			return;
-		held_compare(e, who);
+		held_compare(e, by);
 		pcrt_shm_detach(e);
-	} else if (who == LEADER && l.most && atomic_load(&e->spans)) {
+	} else if (by == LEADER && l.most && atomic_load(&e->spans)) {
 		/* The leader holds it. */
 		rings_fill(e, l.ahead, l.most);
 	}
 }
 
-static void all_compare(enum who who)
+static void all_compare(enum caller by)
 {
 	uint32_t used = atomic_load(&pcrt_head->used);
 
 	for (uint32_t n = 1; n <= used; n++)
-		entry_compare(pcrt_shm_entry(n), who);
+		entry_compare(pcrt_shm_entry(n), by);
 }
 
 void pcrt_compare_tick(void)

@@ -107,8 +107,8 @@ static void name_add(struct pcrt_text *t, const struct pcrt_entry *e)
 }
 
 /* The title by WHY, unless T has one, and lines by rank in S->E.  FN returns
- * what process P does.  WAITER, a rank, has waited for SECONDS.  Nothing if it
- * waits for no process: the last one may have come meanwhile. */
+ * what process P does.  WAITER, a rank, has waited for SECONDS; nothing if the
+ * last process has come meanwhile. */
 static void lines_add(struct pcrt_text *t, const struct stay *s,
 		      struct pcrt_line (*fn)(const struct stay *s, uint32_t p),
 		      enum pcrt_absence why, uint32_t waiter, double seconds)
@@ -424,10 +424,9 @@ static void slow_tell(const struct stay *s)
 	}
 	lines_add(&t, s, slow_line, PCRT_ABSENT_LATE,
 		  l.waits ? l.waits - 1 : mine - 1, after);
-	if (!t.len) {
-		told_slow = false;
+	told_slow = t.len;
+	if (!told_slow)
 		return;
-	}
 	atomic_fetch_add(&pcrt_head->warned, 1);
 	pcrt_longest_add(&t, &l);
 	past_add(&t, s);

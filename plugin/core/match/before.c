@@ -31,10 +31,10 @@ bool seq_part_before(struct seq_walk *w, const struct pc_pair *pair,
 	return *first != *second;
 }
 
-/* Whether PROCESS, from block FROM on, comes to block TO: the conditions on its
+/* Whether PROCESS, from block FROM on, reaches block TO: the conditions on its
  * path follow from its values. */
-static bool comes_to(struct seq_walk *w, const struct pc_process *process,
-		     uint32_t from, uint32_t to)
+static bool reaches(struct seq_walk *w, const struct pc_process *process,
+		    uint32_t from, uint32_t to)
 {
 	for (int i = 0; i < PATH && from != to && from != w->block; i++) {
 		const struct pc_block *block = &w->fn->blocks.v[from];
@@ -67,8 +67,8 @@ static bool passed(struct seq_walk *w, const struct pc_pair *pair,
 		return true;
 	while (both != PC_NONE && !pc_ssa_dominates(w->fn, both, w->block))
 		both = w->fn->info->ssa->idom[both];
-	return both != PC_NONE && comes_to(w, &pair->first, both, block) &&
-	       comes_to(w, &pair->second, both, block);
+	return both != PC_NONE && reaches(w, &pair->first, both, block) &&
+	       reaches(w, &pair->second, both, block);
 }
 
 bool seq_is_before(struct seq_walk *w, const struct pc_pair *pair,

@@ -10,7 +10,7 @@
  * Not:  RATIONALE: a group of which neither is known is taken to hold for some
  *       values.  A block is taken to be reached by some process, unless the
  *       opposite is proved: the facts about other values than those of the
- *       condition do not say who.
+ *       condition do not say which process that is.
  */
 #include "proof/decide_settle.h"
 

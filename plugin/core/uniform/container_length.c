@@ -6,7 +6,7 @@
  * In:   a phi; the events that set the length of a container (`sized`).
  * Out:  whether one of the paths brings a length that may be that of the other
  *       processes: one not computed only from numbers, ranks and sizes; or the
- *       phi is that of a loop in which the rank may decide who appends elements
+ *       phi is that of a loop in which the rank may decide which process appends elements
  *       to a container that differed before.
  * Cost: O(size of the value) for each path that brings such a container; for a
  *       loop, O(definitions of the container).
