@@ -22,8 +22,6 @@
 
 #define FLUSH 200 /* looks for messages before a failure is seen */
 
-static uint64_t calls;
-
 /* All that have not failed are in MPI_Finalize, or have ended. */
 static bool all_finalize(void)
 {
@@ -87,7 +85,7 @@ _Noreturn void pcf_die(const struct pcf_call *call)
 
 static void at_exit(void)
 {
-	if (pcf_shared)
+	if (pcf_shared && !atomic_load(&pcf_shared->over))
 		atomic_store(&pcf_shared->proc[pcf_me].ended, true);
 }
 
@@ -132,17 +130,19 @@ int pcf_own_MPI_Init_thread(struct pcf_call *call, int *argc, char ***argv,
 
 int pcf_own_MPI_Finalize(struct pcf_call *call)
 {
+	uint64_t calls = call->number;
 	struct pcf_wait w;
 
 	if (!call->outer)
 		return PMPI_Finalize();
-	calls = call->number;
+	/* No process is in MPI_Finalize yet: mpirun may hang if one of them
+	 * ends the job while others are there. */
+	pcf_plan_end(calls);
 	atomic_store(&pcf_shared->proc[pcf_me].finalizes, true);
 	pcf_moved();
 	pcf_wait_begin(&w, call, NULL);
 	while (!all_finalize())
 		pcf_wait_step(&w);
-	pcf_plan_end(calls);
 	pcf_log_end(calls, pcf_requests_active());
 	pcf_on = false;
 	return PMPI_Finalize();
