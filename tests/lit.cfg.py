@@ -35,8 +35,9 @@ env["OMP_WAIT_POLICY"] = "passive"
 
 # If a test hangs, all its processes are killed (lit needs psutil for it).
 if not lit_config.maxIndividualTestTime:
-    # One of the long tests builds a package twice.
-    seconds = 600 if lit_config.params.get("long") else 120
+    # Of the long tests, one builds a package twice, and others judge a thousand
+    # programs.
+    seconds = 1800 if lit_config.params.get("long") else 120
     try:
         lit_config.maxIndividualTestTime = seconds
     except AttributeError:  # since LLVM 22

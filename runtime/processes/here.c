@@ -225,7 +225,9 @@ bool pcrt_here_look(uint64_t *mark)
 	if (*mark)
 		return true;
 	if (!thread_ask(thread_of_process())) {
-		atomic_store(&h->moved, 0);
+		/* It is taken to be where it stood (stall.c). */
+		if (!atomic_load(&h->stands))
+			atomic_store(&h->moved, 0);
 		return false;
 	}
 	atomic_store(&h->moved, 0);
