@@ -24,8 +24,8 @@ SHAPES = {
                   "end do"]),
     "cycle": ([], ["do turn = 0, 2", "  if (E == turn) cycle", "  BARRIER",
                    "end do"]),
-    "call": (["subroutine ask@(x)", "  integer :: x, ierr",
-              "  if (x == 1) BARRIER", "end subroutine"], ["call ask@((E))"]),
+    "call": (["subroutine shaped@(x)", "  integer :: x, ierr",
+              "  if (x == 1) BARRIER", "end subroutine"], ["call shaped@((E))"]),
     "nested": ([], ["if (size > 2) then", "  if (size < 99 .and. E == 1) &",
                     "    BARRIER", "end if"]),
     "root": ([], ["call MPI_Bcast(data, 1, MPI_INTEGER, (E), "
