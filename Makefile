@@ -79,10 +79,10 @@ WARN     := -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes
 # The output must not depend on the directory (`make reproducible`).
 MAP      := -ffile-prefix-map=$(CURDIR)=.
 CORE_CFLAGS := -std=c11 $(CFLAGS) $(MAP) $(WARN) -fPIC -fvisibility=hidden \
-	-Iplugin/core
+	-Iplugin/core -Iplugin
 GCC_CXXFLAGS = -std=gnu++14 $(CFLAGS) $(MAP) -Wall -Wextra -Wno-unused-parameter \
 	-fPIC -fno-rtti -fno-exceptions -fvisibility=hidden \
-	-isystem $(GCC_PLUGIN)/include -Iplugin/core -Iruntime
+	-isystem $(GCC_PLUGIN)/include -Iplugin/core -Iplugin -Iruntime
 # The run time only uses the registry of core: plugin/core/tables/mpi_ops.def.
 RT_CFLAGS := -std=c11 -D_GNU_SOURCE $(CFLAGS) $(MAP) $(WARN) -fPIC -fopenmp \
 	-fvisibility=hidden -Iruntime -Iplugin/core
@@ -116,6 +116,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	model/link_alias.c \
 	model/names.c \
 	model/nest.c \
+	model/opts.c \
 	model/order.c \
 	model/pack.c \
 	model/pack_record.c \
@@ -373,7 +374,6 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	pipeline/interest.c \
 	pipeline/match_levels.c \
 	pipeline/needless.c \
-	pipeline/opts.c \
 	pipeline/passes.c \
 	pipeline/plan.c \
 	pipeline/plan_proofs.c \
@@ -405,7 +405,10 @@ GCC_SRCS := $(patsubst %,plugin/gcc/lower-%.cc, \
 	sites.cc \
 	)
 
-TOOL_SRCS := $(addprefix plugin/tool/, \
+# The project file, which the plugin reads too.
+PROJECT  := $(B)/obj/plugin/project/project.o
+
+TOOL_SRCS := plugin/project/project.c $(addprefix plugin/tool/, \
 	aliases.c \
 	build.c \
 	check.c \
@@ -546,6 +549,11 @@ $(B)/obj/plugin/core/%.o: plugin/core/%.c Makefile | $(HAVE)-build
 
 $(B)/obj/tests/fuzz/%.o: tests/fuzz/%.c Makefile
 	@mkdir -p $(@D)
+	$(Q)$(CC) $(CORE_CFLAGS) -MMD -MP -c $< -o $@
+
+$(PROJECT): plugin/project/project.c Makefile | $(HAVE)-build
+	@mkdir -p $(@D)
+	$(call say,CC,$<)
 	$(Q)$(CC) $(CORE_CFLAGS) -MMD -MP -c $< -o $@
 
 $(B)/obj/plugin/tool/%.o: plugin/tool/%.c Makefile | $(HAVE)-build
@@ -714,11 +722,11 @@ $(GCC_DIR).o: $(GCC_OBJS)
 	$(Q)$(LD) -r $^ -o $@ && objcopy --weaken $@
 
 # Weak references do not extract members of an archive, so all of it is linked.
-$(PLUGIN): $(GCC_DIR).o $(CORE)
+$(PLUGIN): $(GCC_DIR).o $(PROJECT) $(CORE)
 	$(call say,LINK,$@)
 	$(Q)$(CXX) $(LTO) $(MAP) $(LDFLAGS) -shared -static-libgcc \
-		-static-libstdc++ $< -Wl,--whole-archive $(CORE) \
-		-Wl,--no-whole-archive -o $@ $(CORE_LIBS)
+		-static-libstdc++ $< $(PROJECT) -Wl,--whole-archive $(CORE) \
+		-Wl,--no-whole-archive -o $@ $(CORE_LIBS) -ljson-c
 
 # The plugin for $(HOSTCC), without its version in the name.
 $(B)/parcoach.so: $(PLUGIN) $(if $(filter gcc-$(GCCVER)/parcoach.so,$(shell \

@@ -131,7 +131,7 @@ SECONDS  ?= 60
 FUZZERS  := $(patsubst tests/fuzz/%.c,%,$(filter-out %/arena_each.c, \
 	$(wildcard tests/fuzz/*.c)))
 FUZZ_CFLAGS := -std=gnu11 -O1 -g -fno-omit-frame-pointer \
-	-fno-sanitize-recover=all -Iplugin/core -Iplugin/tool -Iruntime \
+	-fno-sanitize-recover=all -Iplugin/core -Iplugin -Iplugin/tool -Iruntime \
 	-I$(B)/gen
 FUZZ_OBJS := $(patsubst %.c,$(B)/fuzz/obj/%.o,tests/fuzz/arena_each.c \
 	$(filter plugin/core/%,$(filter-out $(ARENA),$(CORE_SRCS))))

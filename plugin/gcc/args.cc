@@ -2,23 +2,22 @@
 /*
  * args.cc - the arguments -fplugin-arg-parcoach-NAME[=VALUE].
  *
- * In:   what GCC passes to the plugin.
+ * In:   what GCC passes to the plugin; before it the options of the project file
+ *       of the source (project/project.h).
  * Out:  struct pcg_args; or one error for each wrong argument, with its name
  *       and the legal values.
  */
 #include "pcg.h"
 
-static const char *const levels[] = { "paper", "default", "strict", NULL };
 static const char *const models[] = { "none", "object", NULL };
 static const char *const shows[] = { "suppressed", "unused", "none",
 				     NULL };
-static const char *const instruments[] = { "none", "selective", "all",
-					   "proofs", NULL };
+static const char *const projects[] = { "none", NULL };
 
 static const char legal_names[] =
 	"'analysis', 'instrument', 'model', 'processes', 'facts', 'suppressions', "
 	"'suppressions-used', 'warning', 'no-warning', 'error', 'no-error', "
-	"'show', 'report', 'without', 'why', 'dump', 'dump-file', 'verify'";
+	"'show', 'report', 'project', 'without', 'why', 'dump', 'dump-file', 'verify'";
 
 /* Choices for warnings by their names. */
 static const struct {
@@ -31,13 +30,14 @@ static const struct {
 	{ "no-error", PC_CHOICE_NO_ERROR },
 };
 
-/* Index of VALUE in the list LEGAL; -1 after an error that shows the list. */
-static int value_of(const char *name, const char *value,
-		    const char *const *legal)
+/* Index of VALUE among the N words of LEGAL; -1 after an error that shows
+ * them. */
+static int value_among(const char *name, const char *value,
+		       const char *const *legal, int n)
 {
 	char list[256] = "";
 
-	for (int i = 0; legal[i]; i++) {
+	for (int i = 0; i < n; i++) {
 		if (value && !strcmp(value, legal[i]))
 			return i;
 		strcat(strcat(strcat(list, i ? ", '" : "'"), legal[i]), "'");
@@ -49,6 +49,17 @@ static int value_of(const char *name, const char *value,
 		error("parcoach: the plugin argument %qs needs a value: %s",
 		      name, list);
 	return -1;
+}
+
+/* The same if LEGAL ends with NULL. */
+static int value_of(const char *name, const char *value,
+		    const char *const *legal)
+{
+	int n = 0;
+
+	while (legal[n])
+		n++;
+	return value_among(name, value, legal, n);
 }
 
 /* Whether VALUE can be dumped; if not, an error lists what can. */
@@ -175,12 +186,13 @@ static bool arg_read(struct pcg_args *args, const char *name,
 		return ok;
 
 	if (!strcmp(name, "analysis")) {
-		i = value_of(name, value, levels);
+		i = value_among(name, value, pc_level_names, PC_LEVELS);
 		args->opts.level = (enum pc_level)(i < 0 ? 0 : i);
 		return i >= 0;
 	}
 	if (!strcmp(name, "instrument")) {
-		i = value_of(name, value, instruments);
+		i = value_among(name, value, pc_instrument_names,
+				PC_INSTRUMENTS);
 		args->opts.instrument = (enum pc_instrument)(i < 0 ? 0 : i);
 		return i >= 0;
 	}
@@ -218,6 +230,8 @@ static bool arg_read(struct pcg_args *args, const char *name,
 		args->show_none |= i == 2;
 		return i >= 0;
 	}
+	if (!strcmp(name, "project")) /* see pcg_args_read */
+		return value_of(name, value, projects) >= 0;
 	if (!strcmp(name, "suppressions-used")) {
 		args->used_file = value;
 		if (!value)
@@ -263,6 +277,60 @@ static bool arg_read(struct pcg_args *args, const char *name,
 	return false;
 }
 
+/* ---- the project file ---- */
+
+/* The folder of the facts that are installed with PLUGIN, or NULL: in a build
+ * directory, or under PREFIX (tool/installed.h). */
+static const char *facts_of(struct pc_arena *arena, const char *plugin)
+{
+	static const char *const places[] = {
+		"../facts", "../../../share/parcoach/facts"
+	};
+	char *path = realpath(plugin, NULL), *slash;
+	const char *found = NULL;
+
+	slash = path ? strrchr(path, '/') : NULL;
+	for (unsigned i = 0; slash && !found && i < ARRAY_SIZE(places); i++) {
+		found = pc_arena_printf(arena, "%.*s/%s", (int)(slash - path),
+					path, places[i]);
+		if (access(found, X_OK))
+			found = NULL;
+	}
+	free(path);
+	return found;
+}
+
+/* Apply the project file of the source, or of the current folder if the source
+ * has no name.  At link time (-flto) nothing is analyzed. */
+static bool project_read(struct pcg_args *args, const char *plugin)
+{
+	const char *source = main_input_filename;
+	struct pc_project project;
+	bool ok = true;
+
+	if (!strcmp(lang_hooks.name, "GNU GIMPLE"))
+		return true;
+	if (!source || !*source || !strcmp(source, "-"))
+		source = ".";
+	pc_project_read(source, facts_of(args->arena, plugin), args->arena,
+			&project);
+	if (project.error)
+		error("parcoach: %s", project.error);
+	for (uint32_t i = 0; i < project.options.n && !project.error; i++)
+		ok &= arg_read(args, project.options.v[i].name,
+			       project.options.v[i].value);
+	return ok && !project.error;
+}
+
+/* Whether the arguments say that the project file is not to be read. */
+static bool is_without_project(const struct plugin_name_args *info)
+{
+	for (int i = 0; i < info->argc; i++)
+		if (!strcmp(info->argv[i].key, "project"))
+			return true;
+	return false;
+}
+
 bool pcg_args_read(struct pcg_args *args, const struct plugin_name_args *info)
 {
 	bool ok = true;
@@ -276,6 +344,8 @@ bool pcg_args_read(struct pcg_args *args, const struct plugin_name_args *info)
 	args->opts.suppress = pc_suppress_new(args->arena);
 	args->opts.suppress->source = pcg_source_line;
 	options_read(args);
+	if (!is_without_project(info) && !project_read(args, info->full_name))
+		return false;
 	for (int i = 0; i < info->argc; i++)
 		if (!arg_read(args, info->argv[i].key, info->argv[i].value))
 			ok = false;

@@ -63,6 +63,7 @@ extern "C" {
 #include "pipeline/interest.h"
 #include "report/predict.h"
 #include "parcoach_rt.h"
+#include "project/project.h"
 #include "model/record_types.h"
 #include "tables/omp_names.h"
 #include "threads/handover.h"

@@ -290,12 +290,14 @@ static int finish(struct build *b)
 static int project_take(struct build *b)
 {
 	struct tool_opts opts = tool_opts_new();
-	struct tool_project project;
+	struct pc_project project;
+	const char *option;
 	int status = tool_project_read(".", b->arena, &project);
 
 	for (uint32_t i = 0; i < project.options.n && !status; i++) {
-		tool_opts_take(&opts, project.options.v[i], &status);
-		pc_vec_push(b->arena, b->checks, project.options.v[i]);
+		option = tool_project_option(b->arena, &project, i);
+		tool_opts_take(&opts, option, &status);
+		pc_vec_push(b->arena, b->checks, option);
 	}
 	for (uint32_t i = 0; i < b->analysis.n; i++)
 		pc_vec_push(b->arena, b->checks, b->analysis.v[i]);

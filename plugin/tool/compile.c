@@ -45,7 +45,8 @@ struct compile {
 	bool bare;          /* for a build: without the run time */
 	char plugin[PATH_MAX];
 	struct pc_arena *arena;
-	struct tool_project project;
+	struct pc_project project;
+	bool no_project; /* --project=none */
 	char **plugin_args; /* "analysis=strict" */
 	int n_plugin_args;
 	char **out;
@@ -104,6 +105,7 @@ static int option_take(struct compile *c, const char *arg)
 {
 	const char *value = tool_value(arg, "--check");
 	const char *build = tool_value(arg, "--build");
+	const char *project = tool_value(arg, "--project");
 
 	if (!strcmp(arg, "--check")) {
 		c->check = CHECK_WARN;
@@ -114,6 +116,9 @@ static int option_take(struct compile *c, const char *arg)
 		c->print = true;
 	} else if (build) { /* only the wrappers use it (wrappers.c) */
 		c->build = build;
+	} else if (project) {
+		c->no_project = true;
+		return tool_only_value("--project", project, "none");
 	} else if (!strncmp(arg, "-W", 2)) {
 		return choice_take(c, arg);
 	} else if (strchr(arg, '=') || !strcmp(arg, "--verify")) {
@@ -210,9 +215,9 @@ static bool plugin_try(struct compile *c)
 /* Read the project file of the source.  A wrong one must not end a build. */
 static int project_take(struct compile *c)
 {
-	int status = c->line.source ? tool_project_read(c->line.source,
-							c->arena, &c->project) :
-				      0;
+	int status = c->line.source && !c->no_project ?
+			     tool_project_read(c->line.source, c->arena,
+					       &c->project) : 0;
 
 	if (status && c->build)
 		tool_gentle_skip(c->build, "a project file is wrong, so its "
@@ -253,10 +258,13 @@ static int plugin_add(struct compile *c)
 	if (c->build)
 		/* so that a crash differs from an error in the source */
 		out_add(c, "-pass-exit-codes%s%s", "", "");
+	/* Here they are seen by ccache, which does not know the file. */
+	out_add(c, "-fplugin-arg-parcoach-project=none%s%s", "", "");
 	/* Those of the command line override those of the project. */
 	for (uint32_t i = 0; i < c->project.options.n && !status; i++)
-		out_add(c, "-fplugin-arg-parcoach-%s%s",
-			c->project.options.v[i] + 2, "");
+		out_add(c, "-fplugin-arg-parcoach-%s=%s",
+			c->project.options.v[i].name,
+			c->project.options.v[i].value);
 	for (int i = 0; i < c->n_plugin_args; i++)
 		if (!c->build || is_usable(c->plugin_args[i]))
 			out_add(c, "-fplugin-arg-parcoach-%s%s",

@@ -3,7 +3,7 @@
  * flags.c - `parcoach --cflags` and `parcoach --libs`: the arguments for a build that
  *           names the plugin and the run time itself.
  *
- * In:   the installation; the project file of the current folder.
+ * In:   the installation.
  * Out:  one line on stdout.
  * Cost: one run of the compiler's driver, to ask for its version.
  */
@@ -13,29 +13,8 @@
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
-#include "base/arena.h"
 #include "compilers.h"
 #include "installed.h"
-#include "options.h"
-#include "project.h"
-
-/* Print PLUGIN, and the arguments from the project file of this folder. */
-static int cflags_print(const char *plugin)
-{
-	struct pc_arena *arena = pc_arena_new();
-	struct tool_project project;
-	int status = tool_project_read(".", arena, &project);
-
-	if (!status)
-		printf("-fplugin=%s", plugin);
-	for (uint32_t i = 0; i < project.options.n && !status; i++)
-		printf(" -fplugin-arg-parcoach-%s",
-		       project.options.v[i] + 2);
-	if (!status)
-		putchar('\n');
-	pc_arena_free(arena);
-	return status;
-}
 
 int tool_flags(int argc, char **argv)
 {
@@ -62,7 +41,7 @@ int tool_flags(int argc, char **argv)
 	if (status)
 		return status;
 	if (cflags)
-		return cflags_print(path);
+		printf("-fplugin=%s\n", path);
 	else
 		printf("-L%s -Wl,-rpath,%s -lparcoach_rt\n", path, path);
 	return 0;

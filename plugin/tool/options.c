@@ -17,19 +17,6 @@
 #include "model/opts.h"
 #include "report/suppress.h"
 
-const char *const tool_levels[TOOL_LEVELS] = {
-	[PC_LEVEL_PAPER] = "paper",
-	[PC_LEVEL_DEFAULT] = "default",
-	[PC_LEVEL_STRICT] = "strict",
-};
-
-const char *const tool_instruments[TOOL_INSTRUMENTS] = {
-	[PC_INSTRUMENT_NONE] = "none",
-	[PC_INSTRUMENT_SELECTIVE] = "selective",
-	[PC_INSTRUMENT_ALL] = "all",
-	[PC_INSTRUMENT_PROOFS] = "proofs",
-};
-
 static bool failed; /* set from pc_opts.bug */
 
 void tool_opts_sources(struct tool_opts *opts)
@@ -127,12 +114,12 @@ bool tool_opts_take(struct tool_opts *o, const char *arg, int *status)
 	if (!strncmp(arg, "-W", 2)) {
 		*status = tool_warning_take(opts, arg);
 	} else if ((value = tool_value(arg, "--analysis"))) {
-		*status = choose("--analysis", value, tool_levels, TOOL_LEVELS,
+		*status = choose("--analysis", value, pc_level_names, PC_LEVELS,
 				 &choice);
 		opts->level = (enum pc_level)choice;
 	} else if ((value = tool_value(arg, "--instrument"))) {
-		*status = choose("--instrument", value, tool_instruments,
-				 TOOL_INSTRUMENTS, &choice);
+		*status = choose("--instrument", value, pc_instrument_names,
+				 PC_INSTRUMENTS, &choice);
 		opts->instrument = (enum pc_instrument)choice;
 	} else if ((value = tool_value(arg, "--processes"))) {
 		if (!pc_opts_processes(opts, value))

@@ -7,13 +7,6 @@
 
 #include "parcoach.h"
 
-/* The values of --analysis and --instrument, by enum pc_level and enum
- * pc_instrument. */
-#define TOOL_LEVELS 3
-#define TOOL_INSTRUMENTS 4
-extern const char *const tool_levels[TOOL_LEVELS];
-extern const char *const tool_instruments[TOOL_INSTRUMENTS];
-
 struct tool_opts {
 	struct pc_opts opts;
 	struct pc_arena *arena; /* holds facts and suppressions */

@@ -42,7 +42,7 @@ static void unit_take(struct tool_models *m, const char *file,
 {
 	struct check *c = (struct check *)m->data;
 	const char *key = pc_arena_printf(m->arena, "%s %s", name,
-					  tool_levels[c->opts.opts.level]);
+					  pc_level_names[c->opts.opts.level]);
 	struct pc_program *unit;
 	const char *error;
 	size_t at = 0;

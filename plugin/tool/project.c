@@ -1,397 +1,36 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * project.c - the project file .parcoach.json (contract in project.h).
- *
- * In:   a JSON object; names of files are relative to its folder.
- * Out:  options; for a wrong key or value an error with FILE:LINE and what is
- *       legal.
- * Cost: O(bytes) of the file; a few system calls for each folder above.
- * Not:  several project files: the nearest counts, as for .clang-tidy.
+ * project.c - the project file, for the commands (contract in project.h).
  */
 #define _GNU_SOURCE
 #include "project.h"
 
 #include <limits.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
-#include <json-c/json.h>
 #include "base/arena.h"
 #include "installed.h"
 #include "options.h"
 #include "tool.h"
 
-#define NAME ".parcoach.json"
-#define DEPTH_MOST 32
-
-struct reader {
-	struct pc_arena *arena;
-	struct tool_project *p;
-	const char *text;
-	char root[PATH_MAX];  /* the folder of the file */
-	const char *from;     /* the folder of the source, absolute */
-	const char *folder;   /* the key in "folders", or NULL */
-	const char *key;      /* the current key */
-	bool applies;         /* what is read is for FROM */
-};
-
-enum kind { KIND_WORD, KIND_NUMBER, KIND_FILES, KIND_BASELINE, KIND_FOLDERS };
-
-static const struct key {
-	const char *name;
-	enum kind kind;
-	bool folders; /* also for a folder */
-} keys[] = {
-	{ "analysis", KIND_WORD, true }, { "instrument", KIND_WORD, true },
-	{ "facts", KIND_FILES, true }, { "suppressions", KIND_FILES, true },
-	{ "processes", KIND_NUMBER, false },
-	{ "baseline", KIND_BASELINE, false },
-	{ "folders", KIND_FOLDERS, false },
-};
-
-/* ---- lines ---- */
-
-static unsigned line_at(const char *text, size_t offset)
-{
-	unsigned line = 1;
-
-	for (size_t i = 0; i < offset && text[i]; i++)
-		line += text[i] == '\n';
-	return line;
-}
-
-/* The end of the string of JSON that begins after the quote at AT. */
-static const char *string_end(const char *at)
-{
-	while (*at && *at != '"')
-		at += *at == '\\' && at[1] ? 2 : 1;
-	return at;
-}
-
-static bool is_word(const char *at, const char *end, const char *word)
-{
-	return (size_t)(end - at) == strlen(word) &&
-	       !memcmp(at, word, strlen(word));
-}
-
-/* The line of KEY of the whole object or, if R->folder is not NULL, of that
- * folder.  The text is correct JSON, so counting the brackets shows the depth.
- * 1 if the key is not found. */
-static unsigned key_line(const struct reader *r, const char *key)
-{
-	unsigned depth = 0, in_folder = 0;
-
-	for (const char *at = r->text; *at; at++) {
-		const char *end;
-
-		depth += *at == '{' || *at == '[';
-		depth -= *at == '}' || *at == ']';
-		if (*at != '"')
-			continue;
-		end = string_end(at + 1);
-		if (end[0] && end[1 + strspn(end + 1, " \t\r\n")] == ':') {
-			if (depth == 1 + 2 * (r->folder != NULL) &&
-			    (!r->folder || in_folder) &&
-			    is_word(at + 1, end, key))
-				return line_at(r->text, (size_t)(at - r->text));
-			if (r->folder && depth == 2)
-				in_folder = is_word(at + 1, end, r->folder);
-		}
-		at = end;
-		if (!*at)
-			break;
-	}
-	return 1;
-}
-
-static int say(const struct reader *r, const char *what)
-{
-	return tool_error("%s:%u: %s", r->p->path, key_line(r, r->key), what);
-}
-
-/* ---- values ---- */
-
-static void option_add(struct reader *r, const char *value)
-{
-	if (r->applies)
-		pc_vec_push(r->arena, r->p->options,
-			    pc_arena_printf(r->arena, "--%s=%s", r->key,
-					    value));
-}
-
-static const char *list_of(struct pc_arena *arena, const char *const *words,
-			   unsigned n)
-{
-	const char *text = "";
-
-	for (unsigned i = 0; i < n; i++)
-		text = pc_arena_printf(arena, "%s%s\"%s\"", text, i ? ", " : "",
-				       words[i]);
-	return text;
-}
-
-static int word_take(struct reader *r, json_object *value)
-{
-	bool level = !strcmp(r->key, "analysis");
-	const char *const *words = level ? tool_levels : tool_instruments;
-	unsigned n = level ? TOOL_LEVELS : TOOL_INSTRUMENTS;
-	const char *text = json_object_get_string(value);
-
-	if (!json_object_is_type(value, json_type_string) ||
-	    tool_choose(text, words, n) < 0)
-		return say(r, pc_arena_printf(
-			r->arena, "%s is not a value of \"%s\"; legal values: "
-			"%s", json_object_to_json_string(value), r->key,
-			list_of(r->arena, words, n)));
-	option_add(r, text);
-	return 0;
-}
-
-static int number_take(struct reader *r, json_object *value)
-{
-	int64_t n = json_object_is_type(value, json_type_int) ?
-			    json_object_get_int64(value) : 0;
-
-	if (n < 1 || n > 1 << 30)
-		return say(r, pc_arena_printf(
-			r->arena, "%s is not a value of \"%s\"; legal values: "
-			"a number, 1 or more",
-			json_object_to_json_string(value), r->key));
-	option_add(r, pc_arena_printf(r->arena, "%lld", (long long)n));
-	return 0;
-}
-
-/* The absolute name of the file NAME, or NULL after an error message.  Facts
- * may be those that are installed for a library. */
-static const char *file_of(struct reader *r, json_object *value)
-{
-	const char *name = json_object_get_string(value);
-	char path[PATH_MAX], found[PATH_MAX];
-	bool facts = !strcmp(r->key, "facts");
-
-	if (!json_object_is_type(value, json_type_string)) {
-		say(r, pc_arena_printf(r->arena, "%s is not a value of \"%s\"; "
-				       "legal values: names of files",
-				       json_object_to_json_string(value),
-				       r->key));
-		return NULL;
-	}
-	if (snprintf(path, sizeof path, "%s%s%s", *name == '/' ? "" : r->root,
-		     *name == '/' ? "" : "/", name) < PATH_MAX &&
-	    (!strcmp(r->key, "baseline") || !access(path, R_OK)))
-		return pc_arena_printf(r->arena, "%s", path);
-	if (facts && tool_facts_find(name, found))
-		return pc_arena_printf(r->arena, "%s", found);
-	say(r, pc_arena_printf(r->arena, "there is no file '%s'%s", name,
-			       facts ? ", and no facts with this name are "
-			       "installed" : ""));
-	return NULL;
-}
-
-static int files_take(struct reader *r, json_object *value)
-{
-	bool list = json_object_is_type(value, json_type_array);
-	size_t n = list ? json_object_array_length(value) : 1;
-
-	for (size_t i = 0; i < n; i++) {
-		const char *path = file_of(
-			r, list ? json_object_array_get_idx(value, i) : value);
-
-		if (!path)
-			return TOOL_THEIRS;
-		option_add(r, path);
-	}
-	return 0;
-}
-
-/* A baseline that is not there is to be made. */
-static int baseline_take(struct reader *r, json_object *value)
-{
-	const char *path = file_of(r, value);
-
-	if (path && !access(path, R_OK))
-		r->p->baseline = path;
-	return path ? 0 : TOOL_THEIRS;
-}
-
-/* ---- objects ---- */
-
-static int object_take(struct reader *r, json_object *object);
-
-/* Whether the source is in the folder NAME of the project. */
-static bool is_in(const struct reader *r, const char *name)
-{
-	char path[PATH_MAX], *folder;
-	size_t len;
-	bool in;
-
-	if (snprintf(path, sizeof path, "%s/%s", r->root, name) >= PATH_MAX ||
-	    !(folder = realpath(path, NULL)))
-		return false;
-	len = strlen(folder);
-	in = !strncmp(r->from, folder, len) &&
-	     (!r->from[len] || r->from[len] == '/');
-	free(folder);
-	return in;
-}
-
-static int folders_take(struct reader *r, json_object *value)
-{
-	int status = 0;
-
-	if (!json_object_is_type(value, json_type_object))
-		return say(r, "\"folders\" is an object whose keys are "
-			      "folders");
-	json_object_object_foreach(value, name, one) {
-		r->key = "folders";
-		if (!json_object_is_type(one, json_type_object))
-			return say(r, pc_arena_printf(
-				r->arena, "\"folders\": \"%s\" is not an "
-				"object", name));
-		r->folder = name;
-		r->applies = is_in(r, name);
-		status = object_take(r, one);
-		r->folder = NULL;
-		if (status)
-			break;
-	}
-	r->applies = true;
-	return status;
-}
-
-static int value_take(struct reader *r, const struct key *key,
-		      json_object *value)
-{
-	switch (key->kind) {
-	case KIND_WORD:
-		return word_take(r, value);
-	case KIND_NUMBER:
-		return number_take(r, value);
-	case KIND_FILES:
-		return files_take(r, value);
-	case KIND_BASELINE:
-		return baseline_take(r, value);
-	default:
-		return folders_take(r, value);
-	}
-}
-
-static int bad_key(const struct reader *r)
-{
-	const char *legal = "";
-
-	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
-		if (!r->folder || keys[i].folders)
-			legal = pc_arena_printf(r->arena, "%s%s\"%s\"", legal,
-						*legal ? ", " : "",
-						keys[i].name);
-	return say(r, pc_arena_printf(r->arena, "unknown key \"%s\"%s; legal "
-				      "keys: %s", r->key,
-				      r->folder ? " of a folder" : "", legal));
-}
-
-static int object_take(struct reader *r, json_object *object)
-{
-	json_object_object_foreach(object, name, value) {
-		const struct key *key = NULL;
-		int status;
-
-		for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
-			if (!strcmp(keys[i].name, name) &&
-			    (!r->folder || keys[i].folders))
-				key = &keys[i];
-		r->key = name;
-		status = key ? value_take(r, key, value) : bad_key(r);
-		if (status)
-			return status;
-	}
-	return 0;
-}
-
-/* ---- the file ---- */
-
-static int parse(struct reader *r, size_t len)
-{
-	struct json_tokener *tok = json_tokener_new_ex(DEPTH_MOST);
-	json_object *object;
-	enum json_tokener_error error;
-	size_t at;
-	int status;
-
-	if (!tok || len >= INT_MAX)
-		return tool_error("'%s' is too large", r->p->path);
-	json_tokener_set_flags(tok, JSON_TOKENER_STRICT);
-	object = json_tokener_parse_ex(tok, r->text, (int)len + 1);
-	error = json_tokener_get_error(tok);
-	at = json_tokener_get_parse_end(tok);
-	json_tokener_free(tok);
-	if (json_object_is_type(object, json_type_object))
-		status = object_take(r, object);
-	else
-		status = tool_error("%s:%u: this is no project file: %s",
-				    r->p->path,
-				    line_at(r->text, at),
-				    error == json_tokener_success ?
-				    "it is not a JSON object" :
-				    error == json_tokener_continue ?
-				    "it is incomplete" :
-				    json_tokener_error_desc(error));
-	json_object_put(object);
-	return status;
-}
-
-/* Set R->root to the nearest folder with a project file, from FROM. */
-static bool find(struct reader *r)
-{
-	char *slash, path[PATH_MAX];
-
-	snprintf(r->root, PATH_MAX, "%s", r->from);
-	for (;;) {
-		if (snprintf(path, sizeof path, "%s/" NAME, r->root) <
-			    PATH_MAX && !access(path, F_OK)) {
-			r->p->path = pc_arena_printf(r->arena, "%s", path);
-			return true;
-		}
-		slash = strrchr(r->root, '/');
-		if (!slash)
-			break;
-		*slash = 0;
-	}
-	return false;
-}
-
 int tool_project_read(const char *from, struct pc_arena *arena,
-		      struct tool_project *p)
+		      struct pc_project *p)
 {
-	struct reader r = { .arena = arena, .p = p, .applies = true };
-	char *path = realpath(from, NULL), *text;
-	struct stat st;
-	size_t len;
-	int status;
+	char facts[PATH_MAX];
 
-	*p = (struct tool_project){ .path = "" };
-	if (!path)
-		return 0;
-	if (!stat(path, &st) && !S_ISDIR(st.st_mode))
-		*strrchr(path, '/') = 0;
-	r.from = pc_arena_printf(arena, "%s", path[1] ? path : "");
-	free(path);
-	if (!find(&r))
-		return 0;
-	text = tool_read_file(p->path, &len);
-	if (!text)
-		return TOOL_THEIRS;
-	r.text = pc_arena_strndup(arena, text, len);
-	free(text);
-	status = parse(&r, strlen(r.text));
-	return status;
+	pc_project_read(from, tool_facts_directory(facts) ? facts : NULL, arena,
+			p);
+	return p->error ? tool_error("%s", p->error) : 0;
+}
+
+const char *tool_project_option(struct pc_arena *arena,
+				const struct pc_project *p, uint32_t i)
+{
+	return pc_arena_printf(arena, "--%s=%s", p->options.v[i].name,
+			       p->options.v[i].value);
 }
 
 int tool_project_apply(struct tool_opts *opts, int argc, char **argv)
 {
-	struct tool_project p = { .path = "" };
+	struct pc_project p = { .path = "" };
 	int status = 0;
 
 	for (int i = 0; i < argc && !status && !*p.path; i++)
@@ -400,6 +39,7 @@ int tool_project_apply(struct tool_opts *opts, int argc, char **argv)
 	if (!status && !*p.path)
 		status = tool_project_read(".", opts->arena, &p);
 	for (uint32_t i = 0; i < p.options.n && !status; i++)
-		tool_opts_take(opts, p.options.v[i], &status);
+		tool_opts_take(opts, tool_project_option(opts->arena, &p, i),
+			       &status);
 	return status;
 }

@@ -1,35 +1,26 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * project.h - the project file .parcoach.json: options for all files of a
- *             project and for folders in it (docs/PROJECT.md).
+ * project.h - the project file, for the commands.
  */
 #ifndef PC_TOOL_PROJECT_H
 #define PC_TOOL_PROJECT_H
 
-#include <stdbool.h>
-#include "base/vec.h"
+#include "project/project.h"
 
-struct pc_arena;
 struct tool_opts;
 
-struct tool_project {
-	const char *path; /* the file; "": there is none */
-	/* Options as on the command line, with absolute names of files; a later
-	 * one overrides an earlier one. */
-	PC_VEC(const char *) options;
-	const char *baseline; /* absolute, or NULL */
-};
-
-/* Read the project file in the folder of FROM, a file or a folder, or in the
- * nearest folder above that has one, into P, in ARENA, with the options for the
- * folder of FROM.  Returns 0, also if there is none, or TOOL_THEIRS after an
- * error message, which names the line. */
+/* pc_project_read () with the facts that are installed beside the command.
+ * Returns 0, also if there is no file, or TOOL_THEIRS after an error message. */
 int tool_project_read(const char *from, struct pc_arena *arena,
-		      struct tool_project *p);
+		      struct pc_project *p);
+
+/* Option I of P as on the command line, in ARENA: "--NAME=VALUE". */
+const char *tool_project_option(struct pc_arena *arena,
+				const struct pc_project *p, uint32_t i);
 
 /* Read the one of the first of the ARGC arguments at ARGV that is a file, or
- * else of the current folder, and apply its options to OPTS.  Returns as
- * above. */
+ * else of the current folder, and apply its options to OPTS.  Returns 0 or
+ * TOOL_THEIRS. */
 int tool_project_apply(struct tool_opts *opts, int argc, char **argv);
 
 #endif

@@ -171,7 +171,7 @@ static int databases_take(struct rp_report *r, struct args *args)
 /* The baseline of the project file. */
 static int project_take(struct rp_report *r, struct args *args)
 {
-	struct tool_project project;
+	struct pc_project project;
 	int status = tool_project_read(args->root ? args->root : ".",
 				       r->arena, &project);
 

@@ -13,11 +13,17 @@ struct pc_fn;
 struct pc_program;
 struct pc_suppress;
 
-enum pc_level { PC_LEVEL_PAPER, PC_LEVEL_DEFAULT, PC_LEVEL_STRICT };
+enum pc_level {
+	PC_LEVEL_PAPER, PC_LEVEL_DEFAULT, PC_LEVEL_STRICT, PC_LEVELS
+};
 enum pc_instrument {
 	PC_INSTRUMENT_NONE, PC_INSTRUMENT_SELECTIVE, PC_INSTRUMENT_ALL,
 	PC_INSTRUMENT_PROOFS, /* compare all collectives, and what is proved */
+	PC_INSTRUMENTS
 };
+/* Their names, as users write them. */
+extern const char *const pc_level_names[PC_LEVELS];
+extern const char *const pc_instrument_names[PC_INSTRUMENTS];
 
 enum pc_without {
 	PC_WITHOUT_UNIFORMITY = 1,      /* every condition may differ */

@@ -159,10 +159,6 @@ static bool is_incomplete(const struct pc_program *program)
 
 static void write_head(struct writer *w)
 {
-	static const char *const levels[] = {
-		[PC_LEVEL_PAPER] = "paper", [PC_LEVEL_DEFAULT] = "default",
-		[PC_LEVEL_STRICT] = "strict",
-	};
 	const struct pc_finding_head *h = w->head;
 
 	pc_json_open(w->out, NULL, '{');
@@ -176,7 +172,7 @@ static void write_head(struct writer *w)
 	pc_json_text(w->out, "time", h->time);
 	if (w->program->opts)
 		pc_json_text(w->out, "analysis",
-			     levels[w->program->opts->level]);
+			     pc_level_names[w->program->opts->level]);
 	if (is_incomplete(w->program))
 		pc_json_true(w->out, "incomplete");
 	if (!strcmp(h->kind, "program"))

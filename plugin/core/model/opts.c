@@ -1,11 +1,24 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * opts.c - options whose values are lists or numbers, read by the same code in
- *          the plugin and in the command (contract in model/opts.h).
+ * opts.c - the values of options, named and read by the same code in the plugin
+ *          and in the command (contract in opts.h).
  */
 #include <stdlib.h>
 #include <string.h>
 #include "model/opts.h"
+
+const char *const pc_level_names[PC_LEVELS] = {
+	[PC_LEVEL_PAPER] = "paper",
+	[PC_LEVEL_DEFAULT] = "default",
+	[PC_LEVEL_STRICT] = "strict",
+};
+
+const char *const pc_instrument_names[PC_INSTRUMENTS] = {
+	[PC_INSTRUMENT_NONE] = "none",
+	[PC_INSTRUMENT_SELECTIVE] = "selective",
+	[PC_INSTRUMENT_ALL] = "all",
+	[PC_INSTRUMENT_PROOFS] = "proofs",
+};
 
 static const struct {
 	const char *name;
