@@ -118,6 +118,19 @@ static void test_colon(void)
 	CHECK(!F(2, 1, "subroutine f", "call b ! parcoach fast"));
 }
 
+static void test_gcc_pragma(void)
+{
+#define GCC "#pragma GCC diagnostic ignored "
+
+	CHECK(!BAD(2, 2, GCC "\"-Wparcoach-divergence\"", "b();"));
+	CHECK(!BAD(3, 1, "f()", "b();", "b();", " #  pragma GCC diagnostic "
+		   "error \"-Wparcoach-team\"", GCC "\"-Wparcoach-team\""));
+	CHECK(!C(2, 2, GCC "\"-Wunused\"", "b();"));
+	CHECK(!C(2, 2, "#pragma GCC diagnostic push", "b();"));
+	CHECK(!C(2, 2, "// " GCC "\"-Wparcoach-divergence\"", "b();"));
+	CHECK(!F(2, 2, GCC "\"-Wparcoach-divergence\"", "b();"));
+}
+
 int main(void)
 {
 	test_same_line();
@@ -126,5 +139,6 @@ int main(void)
 	test_fortran();
 	test_complaints();
 	test_colon();
+	test_gcc_pragma();
 	return check_failed != 0;
 }

@@ -65,7 +65,7 @@ struct pc_suppress {
 	/* No compiler has read the pragmas: they are looked for in the text of
 	 * each file with a diagnostic, and what is wrong has been said. */
 	bool scans;
-	struct pc_intern scanned; /* these files */
+	struct pc_intern scanned; /* files whose pragmas were looked for */
 };
 
 /* An empty set, in ARENA. */
@@ -103,6 +103,9 @@ bool pc_place_lacks_colon(const char *text, size_t len, bool fortran);
 /* What follows "#pragma parcoach" or, inside of _Pragma ("..."), "parcoach" in
  * TEXT: *LEN bytes.  NULL: there is none. */
 const char *pc_place_pragma_text(const char *text, size_t *len);
+
+/* Whether TEXT is "#pragma GCC diagnostic" with a name of ours. */
+bool pc_place_is_gcc_pragma(const char *text, size_t len);
 
 /* ---- suppress_place.c ---- */
 

@@ -5,7 +5,8 @@
  *
  * In:   pragmas as the compiler met them; source lines near a diagnostic.
  * Out:  whether one of them suppresses the diagnostic; how often each was used.
- * Cost: up to NEAR source lines are read for each diagnostic.
+ * Cost: up to NEAR source lines are read for each diagnostic, and once all lines
+ *       of a file that has one.
  * Not:  a comment is read only near a diagnostic, unless the file is scanned
  *       (pc_place_scan ()).  In text, a _Pragma of a macro is not seen where the
  *       macro is used.
@@ -287,19 +288,16 @@ static void look_ranges(struct look *look, uint32_t line)
 
 /* ---- pragmas in text ---- */
 
-/* Add the pragmas in the text of FILE. */
-static void pragmas_scan(struct pc_suppress *s, const char *file)
+/* Add the pragmas in the text of the file. */
+static void pragmas_scan(struct look *look)
 {
-	struct pc_intern_slot *slot = pc_intern_slot(s->arena, &s->scanned,
-						     file, strlen(file));
+	struct pc_suppress *s = look->suppress;
 	const char *text, *error;
 	size_t len;
 
-	if (slot->value)
-		return;
-	slot->value = s;
-	for (uint32_t line = 1; (text = s->source(file, line, &len)); line++) {
-		struct pc_loc loc = { .file = file, .line = line };
+	for (uint32_t line = 1; (text = s->source(look->file, line, &len));
+	     line++) {
+		struct pc_loc loc = { .file = look->file, .line = line };
 
 		text = pc_place_pragma_text(text, &len);
 		if (text)
@@ -307,12 +305,39 @@ static void pragmas_scan(struct pc_suppress *s, const char *file)
 	}
 }
 
+/* Complain about the first pragma of GCC that names a warning of ours.  GCC lets
+ * no plugin see it. */
+static void gcc_pragmas_scan(struct look *look)
+{
+	const char *text;
+	size_t len;
+
+	for (uint32_t line = 1;
+	     (text = look->suppress->source(look->file, line, &len)); line++)
+		if (pc_place_is_gcc_pragma(text, len)) {
+			complain(look, line, "'#pragma GCC diagnostic' has no "
+				 "effect on the warnings of a plugin; write "
+				 "'// parcoach: suppress' or '#pragma parcoach "
+				 "suppress'");
+			return;
+		}
+}
+
 /* Look at FILE from now on. */
 static void look_at(struct look *look, const char *file)
 {
+	struct pc_suppress *s = look->suppress;
+	struct pc_intern_slot *slot = pc_intern_slot(s->arena, &s->scanned,
+						     file, strlen(file));
+
 	look->file = file;
-	if (look->suppress->scans && look->suppress->source)
-		pragmas_scan(look->suppress, file);
+	if (slot->value || !s->source)
+		return;
+	slot->value = s;
+	if (s->scans)
+		pragmas_scan(look);
+	else if (!look->fortran)
+		gcc_pragmas_scan(look);
 }
 
 bool pc_place_meets(struct pc_program *program, const struct pc_diag *diag)

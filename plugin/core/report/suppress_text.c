@@ -178,3 +178,17 @@ const char *pc_place_pragma_text(const char *text, size_t *len)
 	*len = (size_t)(stop - at);
 	return at;
 }
+
+bool pc_place_is_gcc_pragma(const char *text, size_t len)
+{
+	static const char name[] = "\"-Wparcoach";
+	const char *end = text + len, *at = after(text, end, "#");
+
+	if (!at || !(at = after(at, end, "pragma")) ||
+	    !(at = after(at, end, "GCC")) || !(at = after(at, end, "diagnostic")))
+		return false;
+	for (; (size_t)(end - at) >= sizeof name - 1; at++)
+		if (!memcmp(at, name, sizeof name - 1))
+			return true;
+	return false;
+}
