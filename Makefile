@@ -469,6 +469,7 @@ TOOL_SRCS := plugin/project/project.c $(addprefix plugin/tool/, \
 	report_html.c \
 	report_join.c \
 	report_link.c \
+	report_only.c \
 	report_page.c \
 	report_place.c \
 	report_read.c \

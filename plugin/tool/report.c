@@ -108,27 +108,30 @@ static int take_arg(struct args *args, struct rp_report *r, int argc,
 	return 0;
 }
 
-/* The file of findings of the project to which FROM belongs, or NULL. */
-static const char *database_of(struct rp_report *r, const char *from)
+/* Add the file of findings of the project to which FROM belongs, once. */
+static bool database_add(struct rp_report *r, struct args *args,
+			 const char *from)
 {
 	struct tool_database db;
 
-	return tool_database_find(from, &db) ?
-		       pc_arena_printf(r->arena, "%s", db.findings) : NULL;
+	if (!tool_database_find(from, &db))
+		return false;
+	for (uint32_t i = 0; i < args->files.n; i++)
+		if (!strcmp(args->files.v[i], db.findings))
+			return true;
+	pc_vec_push(r->arena, args->files,
+		    pc_arena_printf(r->arena, "%s", db.findings));
+	return true;
 }
 
-/* Whether FILE is a folder, a program or a library: no file of findings. */
-static bool is_of_build(const char *file)
+/* Whether FILE is a program or a library. */
+static bool is_binary(const char *file)
 {
 	char magic[8] = "";
 	struct stat st;
 	FILE *in;
 
-	if (stat(file, &st) || !(S_ISREG(st.st_mode) || S_ISDIR(st.st_mode)))
-		return false;
-	if (S_ISDIR(st.st_mode))
-		return true;
-	in = fopen(file, "rb");
+	in = !stat(file, &st) && S_ISREG(st.st_mode) ? fopen(file, "rb") : NULL;
 	if (!in)
 		return false;
 	if (fread(magic, 1, sizeof magic, in) < 4)
@@ -137,35 +140,60 @@ static bool is_of_build(const char *file)
 	return !memcmp(magic, "\177ELF", 4) || !memcmp(magic, "!<arch>\n", 8);
 }
 
-/* Instead of no files, of folders and of programs: the databases of their
- * builds. */
-static int databases_take(struct rp_report *r, struct args *args)
+static bool is_folder(const char *file)
 {
-	const char *found;
+	struct stat st;
 
-	for (uint32_t i = 0; i < args->files.n; i++) {
-		if (!is_of_build(args->files.v[i]))
+	return !stat(file, &st) && S_ISDIR(st.st_mode);
+}
+
+/* Only what belongs to the program at FILE. */
+static void only_add(struct rp_report *r, const char *file)
+{
+	char *path = realpath(file, NULL);
+
+	if (path)
+		pc_vec_push(r->arena, r->only,
+			    pc_arena_strndup(r->arena, path, strlen(path)));
+	free(path);
+}
+
+static int no_database(const char *file)
+{
+	return file ? tool_error("no folder .parcoach in the folder of '%s' or "
+				 "above it; 'parcoach build -- make' makes one",
+				 file) :
+		      tool_error("no file given, and no folder .parcoach here "
+				 "or above, which 'parcoach build -- make' "
+				 "makes; legal files: what the compiler's "
+				 "argument report=FILE, 'parcoach check "
+				 "--report=FILE' or PARCOACH_REPORT=FILE has "
+				 "written");
+}
+
+/* Replace folders by the databases of their builds.  Programs limit the report;
+ * their databases are read if no other file is given. */
+static int files_take(struct rp_report *r, struct args *args)
+{
+	const char **given = args->files.v;
+	uint32_t n = args->files.n, programs = 0;
+
+	memset(&args->files, 0, sizeof args->files);
+	for (uint32_t i = 0; i < n; i++)
+		if (is_binary(given[i]))
+			programs++;
+		else if (!is_folder(given[i]))
+			pc_vec_push(r->arena, args->files, given[i]);
+		else if (!database_add(r, args, given[i]))
+			return no_database(given[i]);
+	for (uint32_t i = 0; i < n && programs; i++) {
+		if (!is_binary(given[i]))
 			continue;
-		found = database_of(r, args->files.v[i]);
-		if (!found)
-			return tool_error("no folder .parcoach in the folder "
-					  "of '%s' or above it; 'parcoach "
-					  "build -- make' makes one",
-					  args->files.v[i]);
-		args->files.v[i] = found;
+		only_add(r, given[i]);
+		if (programs == n && !database_add(r, args, given[i]))
+			return no_database(given[i]);
 	}
-	if (args->files.n)
-		return 0;
-	found = database_of(r, ".");
-	if (!found)
-		return tool_error("no file given, and no folder .parcoach here "
-				  "or above, which 'parcoach build -- make' "
-				  "makes; legal files: what the compiler's "
-				  "argument report=FILE, 'parcoach check "
-				  "--report=FILE' or PARCOACH_REPORT=FILE has "
-				  "written");
-	pc_vec_push(r->arena, args->files, found);
-	return 0;
+	return n || database_add(r, args, ".") ? 0 : no_database(NULL);
 }
 
 /* The baseline of the project file. */
@@ -226,6 +254,8 @@ static int report(struct rp_report *r, const struct args *args)
 {
 	int status = read_all(r, args);
 
+	if (!status)
+		status = rp_only(r);
 	if (!status) {
 		tool_progress("joining", NULL, 0, 0);
 		rp_join(r);
@@ -256,7 +286,7 @@ int tool_report(int argc, char **argv)
 	for (int i = 0; i < argc && !status; i++)
 		status = take_arg(&args, &r, argc, argv, &i);
 	if (!status)
-		status = databases_take(&r, &args);
+		status = files_take(&r, &args);
 	if (!status && !args.baseline && args.form != FORM_BASELINE)
 		status = project_take(&r, &args);
 	if (!status)

@@ -6,6 +6,7 @@
  *   report_read.c   lines of JSON -> sources with findings, reports of runs
  *   report_join.c   equal findings of several sources, evidence of runs,
  *                   findings of units that a program does not confirm
+ *   report_only.c   only what belongs to some programs
  *   report_group.c  new findings, groups by cause
  *   report_place.c  names of files
  *   report_link.c   places as links
@@ -44,7 +45,7 @@ struct rp_side {
 };
 
 struct rp_run {
-	const char *severity, *id, *message, *time, *host;
+	const char *severity, *id, *message, *time, *host, *program;
 	int64_t processes;
 	PC_VEC(struct rp_side) sides;
 	PC_VEC(const char *) notes;
@@ -95,6 +96,7 @@ struct rp_report {
 	PC_VEC(struct rp_finding *) findings;
 	PC_VEC(struct rp_run *) runs;
 	PC_VEC(json_object *) kept;
+	PC_VEC(const char *) only; /* paths of programs; none: all */
 	const char *link; /* template of the links to places, or NULL */
 	/* -W...=ID, in their order. */
 	PC_VEC(struct rp_choice) choices;
@@ -111,6 +113,9 @@ struct rp_report {
 /* Read the lines of the file at PATH.  Returns 0 or TOOL_THEIRS. */
 int rp_read(struct rp_report *r, const char *path);
 
+/* If programs were given, drop what does not belong to them.  Returns 0 or
+ * TOOL_THEIRS. */
+int rp_only(struct rp_report *r);
 /* Join all findings that were read, remove those that are not to be shown, and
  * sort the rest by group and place. */
 void rp_join(struct rp_report *r);

@@ -165,6 +165,7 @@ static void run_read(struct rp_report *r, json_object *object)
 	run->message = text_or(object, "message", "");
 	run->time = text_or(object, "time", "");
 	run->host = text_or(object, "host", "");
+	run->program = text_or(object, "program", "");
 	run->processes = rp_number(object, "processes");
 	run->history = rp_member(object, "history", json_type_array);
 	for (size_t i = 0; sides && i < json_object_array_length(sides); i++) {
