@@ -33,15 +33,22 @@ bool tool_database_file(const struct tool_database *db, const char *name,
 	return snprintf(path, PATH_MAX, "%s/%s", db->dir, name) < PATH_MAX;
 }
 
-/* PARCOACH_REPORT, as an absolute name, or the file in the folder.  A document
- * of SARIF is one of a single run. */
-static bool findings_set(struct tool_database *db)
+/* PARCOACH_REPORT, or NULL: a document of SARIF is one of a single run. */
+static const char *report_name(void)
 {
 	const char *name = getenv("PARCOACH_REPORT");
 	const char *dot = name ? strrchr(name, '.') : NULL;
+
+	return !name || !*name || (dot && !strcmp(dot, ".sarif")) ? NULL : name;
+}
+
+/* The file of PARCOACH_REPORT, as an absolute name, or that in the folder. */
+static bool findings_set(struct tool_database *db)
+{
+	const char *name = report_name();
 	char here[PATH_MAX] = "";
 
-	if (!name || !*name || (dot && !strcmp(dot, ".sarif")))
+	if (!name)
 		return tool_database_file(db, "findings.jsonl", db->findings);
 	return (*name == '/' || getcwd(here, sizeof here)) &&
 	       snprintf(db->findings, PATH_MAX, "%s%s%s", here,
@@ -63,6 +70,20 @@ static bool is_folder(const char *path)
 	return !stat(path, &st) && S_ISDIR(st.st_mode);
 }
 
+/* Set DB to a folder beside the file of PARCOACH_REPORT, for the current folder;
+ * false: there is no such file. */
+static bool database_beside(struct tool_database *db)
+{
+	char here[PATH_MAX], *slash;
+
+	if (!report_name() || !getcwd(here, sizeof here) ||
+	    !database_set(db, here))
+		return false;
+	slash = strrchr(db->findings, '/');
+	return snprintf(db->dir, PATH_MAX, "%.*s/" FOLDER,
+			(int)(slash - db->findings), db->findings) < PATH_MAX;
+}
+
 bool tool_database_find(const char *from, struct tool_database *db)
 {
 	char *at = realpath(from, NULL), *slash;
@@ -80,7 +101,7 @@ bool tool_database_find(const char *from, struct tool_database *db)
 		*slash = 0;
 	}
 	free(at);
-	return found;
+	return found || (database_beside(db) && is_folder(db->dir));
 }
 
 /* Nothing in the folder belongs to the sources. */
@@ -102,6 +123,11 @@ static bool is_own(const char *path)
 	return !stat(path, &st) && st.st_uid == geteuid();
 }
 
+static bool folder_make(const struct tool_database *db)
+{
+	return !mkdir(db->dir, 0777) || errno == EEXIST;
+}
+
 int tool_database_make(struct tool_database *db)
 {
 	char here[PATH_MAX];
@@ -111,8 +137,11 @@ int tool_database_make(struct tool_database *db)
 	    (!getcwd(here, sizeof here) || !database_set(db, here)))
 		return tool_error("cannot use the current directory: %s",
 				  strerror(errno));
-	if (mkdir(db->dir, 0777) && errno != EEXIST)
-		return tool_error("cannot create '%s': %s", db->dir,
+	if (!folder_make(db) && !(database_beside(db) && folder_make(db)))
+		return tool_error("cannot create '%s': %s; run the command in a "
+				  "folder that you can write, such as that of "
+				  "the build, or set PARCOACH_REPORT to the "
+				  "name of a file in one", db->dir,
 				  strerror(errno));
 	/* Runs write only to a file that is there. */
 	status = tool_output_append(db->findings, "", 0);

@@ -24,16 +24,18 @@ struct pc_arena;
 
 struct tool_database {
 	char dir[PATH_MAX];      /* the folder, absolute */
-	char root[PATH_MAX];     /* the folder that contains it */
+	char root[PATH_MAX];     /* the folder that contains it, or the current one */
 	char findings[PATH_MAX]; /* the file of findings, absolute */
 };
 
 /* Find the database of FROM, a folder or a file: the one in this folder, or in
- * the nearest folder above that has one. */
+ * the nearest folder above that has one, or the one beside the file that
+ * PARCOACH_REPORT names. */
 bool tool_database_find(const char *from, struct tool_database *db);
 
 /* The same for the current folder; if there is none, or it belongs to another
- * user, make it there.  Returns 0, or TOOL_THEIRS after an error message. */
+ * user, make it there or, if this is not possible, beside the file of
+ * PARCOACH_REPORT.  Returns 0, or TOOL_THEIRS after an error message. */
 int tool_database_make(struct tool_database *db);
 
 /* The file NAME of DB, in PATH; false: the name is too long. */
