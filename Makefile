@@ -412,6 +412,7 @@ TOOL_SRCS := plugin/project/project.c $(addprefix plugin/tool/, \
 	aliases.c \
 	build.c \
 	check.c \
+	cmake.c \
 	code.c \
 	command_line.c \
 	commands.c \
@@ -738,6 +739,8 @@ $(B)/parcoach: $(TOOL_OBJS) $(CORE)
 	$(call say,LINK,$@)
 	$(Q)$(CC) $(CFLAGS) $(LTO) $(MAP) $(LDFLAGS) $^ -o $@ $(CORE_LIBS) -lelf -ljson-c -lm
 	$(Q)ln -sfn $(abspath plugin/facts) $(@D)/facts
+	$(Q)ln -sfn $(abspath docs) $(@D)/docs
+	$(Q)ln -sfn $(abspath plugin/packaging) $(@D)/cmake
 
 # RATIONALE: not unloaded with a plug-in of the program.  Its thread data is static: the
 # loader has little room for it and does not reuse it.  And its thread may be running.

@@ -24,7 +24,8 @@ MANS     := $(wildcard docs/man/*.[17])
 VERSION  := $(shell sed -n 's/.*PC_VERSION "\(.*\)"/\1/p' plugin/core/parcoach.h)
 RECIPES  := lib/pkgconfig/parcoach.pc \
 	lib/cmake/Parcoach/ParcoachConfig.cmake \
-	lib/cmake/Parcoach/ParcoachConfigVersion.cmake
+	lib/cmake/Parcoach/ParcoachConfigVersion.cmake \
+	lib/cmake/Parcoach/ParcoachFortran.cmake
 # Completion: where each shell looks for it.
 COMPLETION_bash := share/bash-completion/completions/parcoach
 COMPLETION_zsh  := share/zsh/site-functions/_parcoach

@@ -49,21 +49,6 @@ struct build {
 
 /* ---- options ---- */
 
-/* An option of the analyses, to be used in other directories: files get
- * absolute names. */
-static void analysis_add(struct build *b, const char *arg)
-{
-	const char *facts = tool_value(arg, "--facts");
-	const char *rules = tool_value(arg, "--suppressions");
-	char path[PATH_MAX];
-
-	if (facts && tool_facts_find(facts, path))
-		arg = pc_arena_printf(b->arena, "--facts=%s", path);
-	else if (rules && realpath(rules, path))
-		arg = pc_arena_printf(b->arena, "--suppressions=%s", path);
-	pc_vec_push(b->arena, b->analysis, arg);
-}
-
 static int take_jobs(struct build *b, int argc, char **argv, int *i)
 {
 	const char *value = argv[*i] + 2;
@@ -87,7 +72,8 @@ static int take_option(struct build *b, struct tool_opts *opts, int argc,
 		return status;
 	if (tool_opts_take(opts, arg, &status)) {
 		if (!status)
-			analysis_add(b, arg);
+			pc_vec_push(b->arena, b->analysis,
+				    tool_opts_absolute(b->arena, arg));
 		return status;
 	}
 	if (!strcmp(arg, "--again"))

@@ -151,6 +151,21 @@ int tool_runtime_find(int mpi, char path[PATH_MAX])
 		       : without(name, (enum tool_mpi)mpi);
 }
 
+bool tool_cmake_rules(char path[PATH_MAX])
+{
+	static const char name[] = "ParcoachFortran.cmake";
+
+	return look("cmake", name, path) ||
+	       look("../lib/cmake/Parcoach", name, path) ||
+	       !missing(name, "; build or install it");
+}
+
+bool tool_docs_find(const char *name, char path[PATH_MAX])
+{
+	return look("docs", name, path) ||
+	       look("../share/doc/parcoach/docs", name, path);
+}
+
 bool tool_facts_directory(char path[PATH_MAX])
 {
 	return look(".", "facts", path) ||

@@ -9,6 +9,8 @@
  *   run time   . or ./NAME        lib or lib/parcoach/NAME
  *   preloaded  . or ./NAME        lib/parcoach
  *   facts      facts (a link)     share/parcoach/facts
+ *   for CMake  cmake (a link)     lib/cmake/Parcoach
+ *   pages      docs (a link)      share/doc/parcoach/docs
  *
  * N is the major version of a GCC; a file "version" says for which version the
  * plugin was built.  A link parcoach.so beside the directories leads to the
@@ -40,6 +42,12 @@ int tool_runtime_find(int mpi, char path[PATH_MAX]);
 int tool_preload_find(enum tool_mpi mpi, char path[PATH_MAX]);
 /* The library that simulates failures. */
 int tool_failures_find(enum tool_mpi mpi, char path[PATH_MAX]);
+
+/* The rules of CMake for 'parcoach cmake'; false after an error message. */
+bool tool_cmake_rules(char path[PATH_MAX]);
+
+/* The installed page NAME of docs/; false: there is none. */
+bool tool_docs_find(const char *name, char path[PATH_MAX]);
 
 /* Whether there is a libparcoach_rt for MPI. */
 bool tool_runtime_has(enum tool_mpi mpi);

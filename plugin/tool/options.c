@@ -5,8 +5,10 @@
 #define _GNU_SOURCE
 #include "options.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 #include "installed.h"
 #include "nearest.h"
 #include "source.h"
@@ -143,4 +145,28 @@ bool tool_opts_take(struct tool_opts *o, const char *arg, int *status)
 		return false;
 	}
 	return true;
+}
+
+const char *tool_opts_absolute(struct pc_arena *arena, const char *arg)
+{
+	static const char *const files[] = {
+		"--facts", "--suppressions", "--report", "--suppressions-used",
+		"--dump-file",
+	};
+	char path[PATH_MAX];
+
+	for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+		const char *value = tool_value(arg, files[i]);
+
+		if (!value || *value == '/')
+			continue;
+		if (!(i ? realpath(value, path) != NULL :
+			  tool_facts_find(value, path)) &&
+		    (!getcwd(path, sizeof path) ||
+		     strlen(path) + strlen(value) + 2 > sizeof path ||
+		     !strcat(strcat(path, "/"), value)))
+			return arg;
+		return pc_arena_printf(arena, "%s=%s", files[i], path);
+	}
+	return arg;
 }

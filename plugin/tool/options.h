@@ -20,6 +20,10 @@ void tool_opts_free(struct tool_opts *opts);
  * 0, or TOOL_THEIRS after an error message. */
 bool tool_opts_take(struct tool_opts *opts, const char *arg, int *status);
 
+/* ARG, an option of an analysis or of the plugin, for use in other folders, in
+ * ARENA: files have absolute names. */
+const char *tool_opts_absolute(struct pc_arena *arena, const char *arg);
+
 /* ARG, which begins with "-W", is a choice for warnings of one kind.  Returns 0, or
  * TOOL_THEIRS after an error message. */
 int tool_warning_take(struct pc_opts *opts, const char *arg);

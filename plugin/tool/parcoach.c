@@ -219,6 +219,12 @@ int main(int argc, char **argv)
 					    argc - 1, argv + 1);
 		if (!status)
 			status = tool_compile(argc - 1, argv + 1);
+	} else if (tool_cmake_is(argc - 1, argv + 1) &&
+		   !(argc > 2 && asks_for_help(argv[2]))) {
+		status = tool_options_known(tool_command_find("mpicc"),
+					    argc - 1, argv + 1);
+		if (!status)
+			status = tool_cmake(argc - 1, argv + 1);
 	} else {
 		status = command_run(name, argc - 2, argv + 2);
 	}

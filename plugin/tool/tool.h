@@ -28,6 +28,10 @@ int tool_completion(int argc, char **argv);
  * arguments are one; execute it. */
 bool tool_compile_is(int argc, char **argv);
 int tool_compile(int argc, char **argv);
+/* A command line of CMake, with options before it: whether the arguments are
+ * one; execute it. */
+bool tool_cmake_is(int argc, char **argv);
+int tool_cmake(int argc, char **argv);
 /* ARGV[0] is --cflags or --libs. */
 int tool_flags(int argc, char **argv);
 int tool_doctor(int argc, char **argv);

@@ -1,0 +1,3 @@
+#!/bin/sh
+# In place of cmake: prints its arguments, one a line.
+printf '%s\n' "$@"
