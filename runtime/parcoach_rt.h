@@ -14,6 +14,7 @@
 #include <stdint.h>
 
 #define PARCOACH_ABI 9
+#define PARCOACH_VERSION "0.1"
 
 enum parcoach_site_kind {
 	PARCOACH_SITE_COLL,    /* before a collective */

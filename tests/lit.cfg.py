@@ -76,7 +76,8 @@ for feature, command in (("cmake", "cmake"), ("autotools", "libtoolize"),
                          ("pkg-config", "pkg-config"), ("groff", "groff"),
                          ("lintian", "lintian"), ("gnuplot", "gnuplot"),
                          ("ccache", "ccache"), ("ninja", "ninja"),
-                         ("meson", "meson"), ("zsh", "zsh"), ("fish", "fish")):
+                         ("meson", "meson"),
+                         ("sarif-multitool", "sarif-multitool"), ("zsh", "zsh"), ("fish", "fish")):
     if shutil.which(command):
         config.available_features.add(feature)
 for feature, command in (("hdf5", "h5pcc"), ("openshmem", "oshcc")):

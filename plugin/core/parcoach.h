@@ -39,7 +39,5 @@
 #include "verdict/why.h"
 
 #define PC_VERSION "0.1"
-/* Where the pages of docs/ can be read; reports link to them. */
-#define PC_HOMEPAGE "https://parcoach.example.org"
 
 #endif

@@ -286,6 +286,9 @@ static bool version_ok(const struct plugin_gcc_version *found)
 	return false;
 }
 
+static_assert(!__builtin_strcmp(PC_VERSION, PARCOACH_VERSION),
+	      "the plugin and the run time have one version");
+
 __attribute__((visibility("default"))) int
 plugin_init(struct plugin_name_args *info, struct plugin_gcc_version *version)
 {

@@ -34,13 +34,13 @@ SHELLS   := bash zsh fish
 COMPLETIONS := $(foreach s,$(SHELLS),$(COMPLETION_$s))
 fill      = sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' \
 	-e 's|@GCCVER@|$(GCCVER)|' -e 's|@RTDIR@|$(RTDIR)|'
+# As in the sources, so that the links between the pages lead somewhere.
 DOCS     := LICENSE LICENSE.runtime README.md \
-	$(wildcard docs/*.md docs/*.png docs/*.svg)
-PAGES    := $(wildcard docs/analyses/*.md)
+	$(wildcard docs/*.md docs/*.png docs/*.svg docs/analyses/*.md)
 
 install: all
 	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin lib/parcoach include $(RTDIR)) \
-		$(DESTDIR)$(DOCDIR)/analyses $(DESTDIR)$(FACTDIR)
+		$(DESTDIR)$(DOCDIR)/docs/analyses $(DESTDIR)$(FACTDIR)
 	install -m 755 $(B)/parcoach $(DESTDIR)$(PREFIX)/bin/
 	$(foreach p,$(PLUGINS),install -D -m 755 $(B)/$p/parcoach.so \
 		$(DESTDIR)$(PREFIX)/lib/parcoach/$p/parcoach.so && \
@@ -55,8 +55,7 @@ install: all
 	install -m 644 $(B)/libparcoach_rt.a $(DESTDIR)$(PREFIX)/$(RTDIR)/
 	install -m 644 $(addprefix runtime/,$(HEADERS)) \
 		$(DESTDIR)$(PREFIX)/include/
-	install -m 644 $(DOCS) $(DESTDIR)$(DOCDIR)/
-	install -m 644 $(PAGES) $(DESTDIR)$(DOCDIR)/analyses/
+	$(foreach d,$(DOCS),install -m 644 $d $(DESTDIR)$(DOCDIR)/$d &&) :
 	install -m 644 $(FACTS) $(DESTDIR)$(FACTDIR)/
 	install -d $(addprefix $(DESTDIR)$(PREFIX)/,$(sort $(dir $(RECIPES) $(COMPLETIONS)))) \
 		$(addprefix $(DESTDIR)$(PREFIX)/share/man/,man1 man7)
@@ -73,8 +72,7 @@ uninstall:
 		version)
 	-rmdir $(DESTDIR)$(PREFIX)/lib/parcoach/gcc-*
 	rm -f $(addprefix $(DESTDIR)$(PREFIX)/,$(INSTALLED)) \
-		$(addprefix $(DESTDIR)$(DOCDIR)/,$(notdir $(DOCS))) \
-		$(addprefix $(DESTDIR)$(DOCDIR)/analyses/,$(notdir $(PAGES))) \
+		$(addprefix $(DESTDIR)$(DOCDIR)/,$(DOCS)) \
 		$(addprefix $(DESTDIR)$(FACTDIR)/,$(notdir $(FACTS))) \
 		$(addprefix $(DESTDIR)$(PREFIX)/,$(RECIPES) $(COMPLETIONS)) \
 		$(foreach m,$(MANS),$(DESTDIR)$(PREFIX)/share/man/man$(patsubst \
@@ -82,8 +80,8 @@ uninstall:
 	-rmdir $(DESTDIR)$(PREFIX)/lib/cmake/Parcoach
 	-$(if $(filter lib,$(RTDIR)),,rmdir $(DESTDIR)$(PREFIX)/$(RTDIR))
 	-rmdir $(addprefix $(DESTDIR)$(PREFIX)/lib/parcoach/,$(OTHER_MPI)) \
-		$(DESTDIR)$(PREFIX)/lib/parcoach $(DESTDIR)$(DOCDIR)/analyses \
-		$(DESTDIR)$(DOCDIR) \
+		$(DESTDIR)$(PREFIX)/lib/parcoach $(DESTDIR)$(DOCDIR)/docs/analyses \
+		$(DESTDIR)$(DOCDIR)/docs $(DESTDIR)$(DOCDIR) \
 		$(DESTDIR)$(FACTDIR) $(DESTDIR)$(PREFIX)/share/parcoach
 
 # A package for Debian and Ubuntu, into $(B)/deb; needs debhelper.

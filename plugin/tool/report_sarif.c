@@ -8,11 +8,14 @@
  *       message contains what a run has shown, which also makes the result an
  *       error.  A rule has what GitHub, GitLab and editors show of it.
  */
+#define _GNU_SOURCE
 #include "report.h"
 
 #include <ctype.h>
+#include <limits.h>
 #include <string.h>
 #include "explain.h"
+#include "installed.h"
 #include "parcoach.h"
 
 struct sarif {
@@ -322,8 +325,19 @@ static void properties(struct sarif *s, const char *id)
 	pc_json_close(&s->json, '}');
 }
 
+/* The page NAME of the documentation that is installed with this command, or
+ * NULL: it has no other address. */
+static const char *page_uri(struct sarif *s, const char *name)
+{
+	char path[PATH_MAX];
+
+	return tool_docs_find(name, path) ? uri_of(s, path) : NULL;
+}
+
 static void rules(struct sarif *s)
 {
+	const char *uri = page_uri(s, "DIAGNOSTICS.md");
+
 	pc_json_open(&s->json, "rules", '[');
 	for (uint32_t i = 0; i < s->ids.n; i++) {
 		const char *id = s->ids.v[i];
@@ -336,9 +350,10 @@ static void rules(struct sarif *s)
 			message(s, "shortDescription", page->what);
 			message(s, "fullDescription", page->meaning);
 			help(s, page);
-			pc_json_text(&s->json, "helpUri", pc_arena_printf(
-				     s->r->arena, PC_HOMEPAGE
-				     "/docs/DIAGNOSTICS.md#%s", id));
+			if (uri)
+				pc_json_text(&s->json, "helpUri",
+					     pc_arena_printf(s->r->arena,
+							     "%s#%s", uri, id));
 		}
 		pc_json_open(&s->json, "defaultConfiguration", '{');
 		pc_json_text(&s->json, "level", "warning");
@@ -404,7 +419,7 @@ void rp_sarif(const struct rp_report *r, FILE *out)
 	pc_json_text(&s.json, "name", "parcoach");
 	pc_json_text(&s.json, "version", PC_VERSION);
 	pc_json_text(&s.json, "semanticVersion", PC_VERSION ".0");
-	pc_json_text(&s.json, "informationUri", PC_HOMEPAGE);
+	pc_json_text(&s.json, "informationUri", page_uri(&s, "../README.md"));
 	rules(&s);
 	pc_json_close(&s.json, '}');
 	pc_json_close(&s.json, '}');

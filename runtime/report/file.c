@@ -47,12 +47,15 @@ static int open_locked(const char *file)
 
 static bool document_begin(int fd)
 {
-	size_t head = strlen(pcrt_sarif_head);
+	struct pcrt_text out = { 0 };
+	bool good;
 
-	return pcrt_file_resize(fd, 0) &&
-	       pcrt_file_write(fd, pcrt_sarif_head, head, 0) &&
-	       pcrt_file_write(fd, pcrt_sarif_tail, strlen(pcrt_sarif_tail),
-			       (off_t)head);
+	pcrt_sarif_head(&out);
+	pcrt_text_add(&out, PCRT_SARIF_TAIL);
+	good = out.s && pcrt_file_resize(fd, 0) &&
+	       pcrt_file_write(fd, out.s, out.len, 0);
+	pcrt_text_free(&out);
+	return good;
 }
 
 bool pcrt_file_start(const char *file)
@@ -67,18 +70,24 @@ bool pcrt_file_start(const char *file)
 	return good;
 }
 
+/* Whether the N bytes of FD before offset AT, at most 16, are those of TEXT. */
+static bool ends_with(int fd, off_t at, const char *text, size_t n)
+{
+	char end[16];
+
+	return n <= sizeof end && at >= (off_t)n &&
+	       pread(fd, end, n, at - (off_t)n) == (ssize_t)n &&
+	       !memcmp(end, text, n);
+}
+
 /* The offset in the document for the next result; -1: it is not our
  * document. */
 static off_t document_end(int fd, off_t size)
 {
-	off_t tail = (off_t)strlen(pcrt_sarif_tail);
-	char end[16];
+	const off_t tail = sizeof PCRT_SARIF_TAIL - 1;
 
-	if (tail > (off_t)sizeof end || size < tail ||
-	    pread(fd, end, (size_t)tail, size - tail) != tail ||
-	    memcmp(end, pcrt_sarif_tail, (size_t)tail))
-		return -1;
-	return size - tail;
+	return ends_with(fd, size, PCRT_SARIF_TAIL, (size_t)tail) ?
+		       size - tail : -1;
 }
 
 /* Undo an incomplete write, so that the file can be read: its first SIZE bytes
@@ -88,7 +97,7 @@ static void take_back(int fd, off_t at, off_t size, bool sarif)
 	int error = errno;
 
 	if (sarif)
-		pcrt_file_write(fd, pcrt_sarif_tail, (size_t)(size - at), at);
+		pcrt_file_write(fd, PCRT_SARIF_TAIL, (size_t)(size - at), at);
 	(void)!ftruncate(fd, size);
 	errno = error;
 }
@@ -107,10 +116,11 @@ static bool append(int fd, const struct pcrt_text *report, bool sarif)
 		at = document_end(fd, at);
 		if (at < 0 && (errno = EINVAL, true))
 			return false;
-		if (at > (off_t)strlen(pcrt_sarif_head))
+		if (!ends_with(fd, at, PCRT_SARIF_EMPTY,
+			       sizeof PCRT_SARIF_EMPTY - 1))
 			pcrt_text_add(&out, ",\n");
 		pcrt_sarif_report(&out, report);
-		pcrt_text_add(&out, "%s", pcrt_sarif_tail);
+		pcrt_text_add(&out, PCRT_SARIF_TAIL);
 	} else {
 		pcrt_json_report(&out, report);
 	}

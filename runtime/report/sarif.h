@@ -9,8 +9,11 @@
 
 #pragma GCC visibility push(hidden)
 
-/* A document is the head, results with commas between, and the tail. */
-extern const char pcrt_sarif_head[], pcrt_sarif_tail[];
+/* A document is a head, which ends with PCRT_SARIF_EMPTY, results with commas
+ * between, and the tail. */
+#define PCRT_SARIF_EMPTY "\"results\":[\n"
+#define PCRT_SARIF_TAIL "\n]}]}\n"
+void pcrt_sarif_head(struct pcrt_text *out);
 void pcrt_sarif_report(struct pcrt_text *out, const struct pcrt_text *t);
 
 #pragma GCC visibility pop

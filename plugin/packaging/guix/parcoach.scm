@@ -27,5 +27,5 @@
   (description "A plugin for GCC that warns of MPI collectives which not all
 processes call in the same order; a run-time library that ends a job with a
 report before it deadlocks.")
-  (home-page "https://parcoach.example.org")
+  (home-page #f)
   (license license:gpl3+))

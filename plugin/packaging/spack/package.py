@@ -13,7 +13,6 @@ except ImportError:
 class Parcoach(Package):
     """Checker of MPI collectives: plugin for GCC, and run time."""
 
-    homepage = "https://parcoach.example.org"
     git = "file:///path/to/parcoach"
     license("GPL-3.0-or-later")
 

@@ -7,10 +7,11 @@ import json
 import os
 import re
 import sys
+import urllib.parse
 
 TEXT = {"text": str}
 MESSAGE = (TEXT, ["text"])
-ARTIFACT = ({"uri": "uri", "uriBaseId": str}, [])
+ARTIFACT = ({"uri": "uri", "uriBaseId": str, "description": MESSAGE}, [])
 REGION = ({"startLine": "from1", "startColumn": "from1", "endColumn": "from1",
            "snippet": MESSAGE}, ["startLine"])
 PHYSICAL = ({"artifactLocation": ARTIFACT, "region": REGION},
@@ -31,7 +32,7 @@ RESULT = ({"ruleId": str, "ruleIndex": "from0",
            "occurrenceCount": "from1"}, ["message"])
 HELP = ({"text": str, "markdown": str}, ["text"])
 DEFAULT = ({"level": ("warning", "error", "note")}, [])
-PROPERTIES = ({"tags": [str], "precision": ("high",),
+PROPERTIES = ({"tags": [str], "precision": ("high", "very-high"),
                "problem.severity": ("error", "warning")}, ["tags"])
 RULE = ({"id": str, "name": str, "shortDescription": MESSAGE,
          "fullDescription": MESSAGE, "help": HELP, "helpUri": "absolute",
@@ -59,7 +60,9 @@ def look(value, form, path):
     if form in (str, bool):
         need(isinstance(value, form))
     elif form == "absolute":
-        need(value.startswith("https://"))
+        need(value.startswith("file:///"))
+        name = urllib.parse.unquote(value[len("file://"):])
+        need(os.path.exists(name.partition("#")[0]))
     elif form in ("from0", "from1"):
         need(isinstance(value, int) and value >= int(form[-1]))
     elif form == "uri":
@@ -93,9 +96,10 @@ for result in run["results"]:
     rule = run["tool"]["driver"]["rules"][result["ruleIndex"]]
     assert rule["id"] == result["ruleId"]
     for flow in result.get("codeFlows", []):
-        ids = [thread["id"] for thread in flow["threadFlows"]]
+        ids = [thread.get("id", thread["message"]["text"])
+               for thread in flow["threadFlows"]]
         assert len(set(ids)) == len(ids)
-assert run["originalUriBaseIds"]["%SRCROOT%"]["uri"].endswith("/")
+assert run["originalUriBaseIds"]["%SRCROOT%"].get("uri", "/").endswith("/")
 schema = os.environ.get("SARIF_SCHEMA")
 if schema:
     import jsonschema

@@ -39,6 +39,9 @@ def sarif(text):
     for r in run["results"]:
         need(r, ruleId=str, level=str, message=dict)
         need(r["message"], text=str)
+        rule = run["tool"]["driver"]["rules"][r["ruleIndex"]]
+        assert rule["id"] == r["ruleId"]
+        assert r["rank"] == (100 if r["level"] == "error" else 50)
         assert r["level"] in ("none", "note", "warning", "error")
         print("result", r["ruleId"], r["level"])
         for loc in r.get("locations", []) + r.get("relatedLocations", []):
