@@ -9,6 +9,7 @@
  *       bad option or file, 3: an analysis failed, 4: no warnings, but not all
  *       code was analyzed.
  */
+#define _GNU_SOURCE
 #include "tool.h"
 
 #include <stdio.h>
@@ -33,6 +34,7 @@
 #include "needed.h"
 #include "object.h"
 #include "options.h"
+#include "program.h"
 #include "progress.h"
 #include "project.h"
 #include "prune.h"
@@ -94,7 +96,8 @@ static int take_arg(struct check *check, const char *arg)
 	else if (arg[0] == '-' && arg[1])
 		return tool_option_unknown("check", arg);
 	else
-		pc_vec_push(check->opts.arena, check->files, arg);
+		pc_vec_push(check->opts.arena, check->files,
+			    tool_program_of(check->opts.arena, arg));
 	return 0;
 }
 

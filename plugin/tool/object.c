@@ -181,18 +181,8 @@ static int take_thin(struct tool_models *m, const char *file, const char *text,
 	return status ? status : more;
 }
 
-/* The file has an unknown kind.  For a program that is not installed yet,
- * libtool makes a script beside the directory with the program. */
-static int bad_kind(struct tool_models *m, const char *file)
+static int bad_kind(const char *file)
 {
-	const char *slash = strrchr(file, '/');
-	const char *base = slash ? slash + 1 : file;
-	const char *program = pc_arena_printf(m->arena, "%.*s.libs/%s",
-					      (int)(base - file), file, base);
-
-	if (!access(program, R_OK))
-		return tool_error("'%s' is a script of libtool; the program "
-				  "is '%s'", file, program);
 	return tool_error("'%s' is not an object, archive, shared library, "
 			  "executable or model (.pcm)", file);
 }
@@ -223,7 +213,7 @@ static int take_plain(struct tool_models *m, const char *file, bool thin,
 				   &error);
 		status = take_unit(m, unit, ok, error);
 	} else {
-		status = bad_kind(m, file);
+		status = bad_kind(file);
 	}
 	free(text);
 	return status;

@@ -20,6 +20,7 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include "base/arena.h"
 
 static bool is_executable(const char *path)
 {
@@ -54,6 +55,24 @@ bool tool_program_found(const char *name)
 	char path[PATH_MAX];
 
 	return tool_program_path(name, path);
+}
+
+/* The script is beside the folder .libs with the program. */
+const char *tool_program_of(struct pc_arena *arena, const char *file)
+{
+	const char *slash = strrchr(file, '/'), *path;
+	const char *base = slash ? slash + 1 : file;
+	FILE *in = fopen(file, "r");
+	char magic[2] = "";
+
+	if (!in)
+		return file;
+	if (fread(magic, 1, sizeof magic, in) < sizeof magic)
+		*magic = 0;
+	fclose(in);
+	path = pc_arena_printf(arena, "%.*s.libs/%s", (int)(base - file), file,
+			       base);
+	return memcmp(magic, "#!", 2) || access(path, R_OK) ? file : path;
 }
 
 /* ---- the file itself ---- */
@@ -173,11 +192,17 @@ static enum tool_program libraries_look(const char *path)
 enum tool_program tool_program_look(const char *name)
 {
 	enum tool_program found = TOOL_PROGRAM_NONE;
-	char path[PATH_MAX];
+	struct pc_arena *arena = pc_arena_new();
+	const char *path = NULL;
+	char file[PATH_MAX];
 	struct file f;
 
-	if (!tool_program_path(name, path) || !file_map(path, &f))
+	if (tool_program_path(name, file))
+		path = tool_program_of(arena, file);
+	if (!path || !file_map(path, &f)) {
+		pc_arena_free(arena);
 		return found;
+	}
 	if (is_elf(&f)) {
 		found = has_loader(&f) ? libraries_look(path) :
 					 TOOL_PROGRAM_OTHER;
@@ -185,6 +210,7 @@ enum tool_program tool_program_look(const char *name)
 			found = TOOL_PROGRAM_STATIC;
 	}
 	munmap((void *)f.data, f.size);
+	pc_arena_free(arena);
 	return found;
 }
 

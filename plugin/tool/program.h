@@ -25,6 +25,11 @@ enum tool_program tool_program_look(const char *name);
 bool tool_program_found(const char *name);
 bool tool_program_path(const char *name, char path[PATH_MAX]);
 
+/* FILE or, if it is a script that libtool has made for a program that is not
+ * installed yet, that program, in ARENA. */
+struct pc_arena;
+const char *tool_program_of(struct pc_arena *arena, const char *file);
+
 enum tool_launcher {
 	TOOL_LAUNCHER_OTHER, /* or none */
 	TOOL_LAUNCHER_OPENMPI,

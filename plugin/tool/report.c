@@ -24,6 +24,7 @@
 #include "model/opts.h"
 #include "options.h"
 #include "output.h"
+#include "program.h"
 #include "progress.h"
 #include "project.h"
 #include "source.h"
@@ -179,6 +180,8 @@ static int files_take(struct rp_report *r, struct args *args)
 	uint32_t n = args->files.n, programs = 0;
 
 	memset(&args->files, 0, sizeof args->files);
+	for (uint32_t i = 0; i < n; i++)
+		given[i] = tool_program_of(r->arena, given[i]);
 	for (uint32_t i = 0; i < n; i++)
 		if (is_binary(given[i]))
 			programs++;

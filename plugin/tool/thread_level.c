@@ -7,6 +7,7 @@
  * Out:  on stdout a table, or JSON.  Exit 0 for any result; 2 if a text or an
  *       option is bad, or the units are not a program; 1 if an analysis failed.
  */
+#define _GNU_SOURCE
 #include "tool.h"
 
 #include <stdio.h>
@@ -20,6 +21,7 @@
 #include "commands.h"
 #include "object.h"
 #include "options.h"
+#include "program.h"
 #include "project.h"
 
 struct state {
@@ -59,7 +61,9 @@ int tool_thread_level(int argc, char **argv)
 		else if (argv[i][0] == '-' && argv[i][1])
 			status = tool_option_unknown("thread-level", argv[i]);
 		else
-			status = tool_models_read(&s.models, argv[i], &n);
+			status = tool_models_read(&s.models,
+						  tool_program_of(s.opts.arena,
+								  argv[i]), &n);
 	}
 	if (!status && !s.models.n_units)
 		status = tool_error("no program model found; legal files: "
