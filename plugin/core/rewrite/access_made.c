@@ -207,10 +207,9 @@ static bool is_last(const struct pc_fn *fn, const struct pc_event *event)
 static struct pc_val record(const struct pc_accesses *all, const struct pc_fn *fn)
 {
 	struct pc_val value = pc_access_returned(fn);
-	const struct pc_event *event = NULL;
+	const struct pc_event *event = only_event(fn, value, NULL);
 
-	if (pc_val_own(fn, value) && n_events(fn, value, NULL, &event) == 1 &&
-	    is_copy(event) && is_last(fn, event))
+	if (event && is_copy(event) && is_last(fn, event))
 		value = event->args.v[0];
 	if (pc_val_own(fn, value) && value.kind == PC_VAL_VAR) {
 		uint32_t n = n_events(fn, value, is_constant, &event);
