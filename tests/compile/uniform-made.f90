@@ -1,8 +1,5 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later
 ! Objects that functions return, and pointers to some, of the process and of all.
-! Since version 13, gfortran copies each result of a function through a temporary, which
-! the analysis takes for one object, so it warns of the object that is the same on all.
-! XFAIL: since-gcc-13
 ! RUN: mkdir -p %t.mods && %mpifort -J %t.mods -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=arning:
 ! RUN: %mpifort -O2 -J %t.mods -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=arning:
 module made_m

@@ -29,11 +29,21 @@ bool pc_access_is_null(const struct pc_event *event)
 	       !event->args.v[0].num;
 }
 
+/* A property of EVENT, an event of FN. */
+typedef bool is_such(const struct pc_fn *fn, const struct pc_event *event);
+
+static bool is_null(const struct pc_fn *fn, const struct pc_event *event)
+{
+	(void)fn;
+	return pc_access_is_null(event);
+}
+
 /* ---- values of a function ---- */
 
 /* This includes `r = { 0 }`. */
-static bool is_constant(const struct pc_event *event)
+static bool is_constant(const struct pc_fn *fn, const struct pc_event *event)
 {
+	(void)fn;
 	return is_copy(event) && (event->args.v[0].kind == PC_VAL_INT ||
 				  (event->args.v[0].kind == PC_VAL_GLOBAL &&
 				   event->args.v[0].mod == PC_MOD_ADDR));
@@ -41,8 +51,7 @@ static bool is_constant(const struct pc_event *event)
 
 /* How many events of FN assign VALUE, without those for which BUT, if not NULL,
  * is true.  *LAST is one of them. */
-static uint32_t n_events(const struct pc_fn *fn, struct pc_val value,
-			 bool (*but)(const struct pc_event *),
+static uint32_t n_events(const struct pc_fn *fn, struct pc_val value, is_such *but,
 			 const struct pc_event **last)
 {
 	uint32_t n = 0;
@@ -52,7 +61,7 @@ static uint32_t n_events(const struct pc_fn *fn, struct pc_val value,
 			const struct pc_event *event = pc_event_at(fn, b, e);
 
 			if (!pc_val_eq(event->dst, value) ||
-			    (but && but(event)))
+			    (but && but(fn, event)))
 				continue;
 			*last = event;
 			n++;
@@ -86,7 +95,7 @@ static struct pc_val address(struct pc_val value)
 /* The only event of FN that assigns VALUE, which is FN's own, without those for
  * which BUT is true; or NULL. */
 static const struct pc_event *only_event(const struct pc_fn *fn, struct pc_val value,
-					 bool (*but)(const struct pc_event *))
+					 is_such *but)
 {
 	const struct pc_event *event = NULL;
 
@@ -130,7 +139,7 @@ bool pc_access_is_new(const struct pc_fn *fn, struct pc_val pointer)
 	const struct pc_event *event;
 
 	return pc_val_own(fn, pointer) &&
-	       !n_events(fn, pointer, pc_access_is_null, &event);
+	       !n_events(fn, pointer, is_null, &event);
 }
 
 /* ---- objects that pointers point to ---- */
@@ -140,8 +149,7 @@ bool pc_access_is_new(const struct pc_fn *fn, struct pc_val pointer)
 static const struct pc_event *maker(const struct pc_fn *fn, struct pc_val value)
 {
 	for (int i = 0; i <= DEEP; i++) {
-		const struct pc_event *event = only_event(fn, value,
-							 pc_access_is_null);
+		const struct pc_event *event = only_event(fn, value, is_null);
 
 		if (event && event->flags & PC_EVF_FRESH)
 			return event;
@@ -161,7 +169,7 @@ static const struct pc_event *maker_behind(const struct pc_fn *fn,
 	struct pc_val at = param;
 
 	at.mod = PC_MOD_DEREF;
-	if (!n_events(fn, at, pc_access_is_null, &event) || !is_copy(event))
+	if (!n_events(fn, at, is_null, &event) || !is_copy(event))
 		return NULL;
 	made = maker(fn, event->args.v[0]);
 	/* Code that reads what is there may leave it unchanged. */
@@ -203,7 +211,47 @@ static bool is_last(const struct pc_fn *fn, const struct pc_event *event)
 	return false;
 }
 
-/* The variable that FN returns, if no other is copied to it; else UNKNOWN. */
+/* Whether EVENT only stores into, or reads, a field of the record at ADDRESS. */
+static bool is_field_of(const struct pc_event *event, struct pc_val address)
+{
+	return event->kind == PC_EV_ASSIGN && event->flags & PC_EVF_EXACT &&
+	       event->oper == PC_OPER_COPY && event->args.n == 2 &&
+	       !pc_val_eq(event->args.v[0], address) &&
+	       pc_val_eq(event->args.v[1], address);
+}
+
+/* Whether EVENT of FN copies a record of its own that FN has filled field by field,
+ * as gfortran makes an initial value: FN has stored all that is in it. */
+static bool is_filled(const struct pc_fn *fn, const struct pc_event *event)
+{
+	const struct pc_event *other;
+	struct pc_val from;
+
+	if (!is_copy(event))
+		return false;
+	from = event->args.v[0];
+	if (from.kind != PC_VAL_VAR || !pc_val_own(fn, from) ||
+	    n_events(fn, from, is_constant, &other))
+		return false;
+	for (uint32_t b = 0; b < fn->blocks.n; b++)
+		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
+			other = pc_event_at(fn, b, e);
+			for (uint32_t i = 0; i < other->args.n; i++)
+				if (pc_val_eq(other->args.v[i], address(from)) &&
+				    !is_field_of(other, address(from)))
+					return false;
+		}
+	return true;
+}
+
+/* Whether EVENT assigns a record only what FN has stored. */
+static bool is_from_fn(const struct pc_fn *fn, const struct pc_event *event)
+{
+	return is_constant(fn, event) || is_filled(fn, event);
+}
+
+/* The variable that FN returns, if it holds only what FN has stored; else
+ * UNKNOWN. */
 static struct pc_val record(const struct pc_accesses *all, const struct pc_fn *fn)
 {
 	struct pc_val value = pc_access_returned(fn);
@@ -212,7 +260,7 @@ static struct pc_val record(const struct pc_accesses *all, const struct pc_fn *f
 	if (event && is_copy(event) && is_last(fn, event))
 		value = event->args.v[0];
 	if (pc_val_own(fn, value) && value.kind == PC_VAL_VAR) {
-		uint32_t n = n_events(fn, value, is_constant, &event);
+		uint32_t n = n_events(fn, value, is_from_fn, &event);
 		const struct pc_access *other =
 			n == 1 ? pc_access_of(all, event) : NULL;
 
