@@ -204,7 +204,7 @@ bool pcg_atomic_builtin(struct pcg_lower *l, gimple_stmt_iterator *gsi,
 
 static bool is_reference(const char *name)
 {
-	return !strcmp(name, "atomic_ref") || !strcmp(name, "__atomic_ref");
+	return !strcmp(name, "atomic_ref") || startswith(name, "__atomic_ref");
 }
 
 static bool is_atomic_class(const char *name)
