@@ -385,7 +385,7 @@ GCC_SRCS := $(patsubst %,plugin/gcc/lower-%.cc, \
 	content doacross element exact fn fold functor header io lambda loc \
 	names number omp other part record \
 	reduction share slot std stmt sweep symbol table temp throw type value \
-	vararg) \
+	vararg whole) \
 	$(addprefix plugin/gcc/, \
 	args.cc \
 	attributes.cc \

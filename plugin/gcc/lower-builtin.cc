@@ -17,8 +17,7 @@
 #include "lower-builtin.h"
 #include "lower-part.h"
 #include "lower-table.h"
-
-#define STATEMENTS 16 /* examined in front of a call */
+#include "lower-whole.h"
 
 unsigned pcg_fresh(const gcall *call)
 {
@@ -126,62 +125,6 @@ static void lower_sets(struct pcg_lower *l, gcall *call)
 	pcg_lower_result(l, call, PC_OPER_OTHER, v.address(), v.length());
 }
 
-/* What the variable or SSA name VAR was assigned in front of CALL, as far as the
- * last statements show, or NULL. */
-static tree assigned(gcall *call, tree var)
-{
-	gimple_stmt_iterator i = gsi_for_stmt(call);
-
-	if (TREE_CODE(var) == SSA_NAME) {
-		gimple *def = SSA_NAME_DEF_STMT(var);
-
-		return gimple_assign_single_p(def) ||
-				       gimple_assign_cast_p(def) ?
-			       gimple_assign_rhs1(def) : NULL_TREE;
-	}
-	if (!VAR_P(var) || !DECL_ARTIFICIAL(var) || TREE_ADDRESSABLE(var))
-		return NULL_TREE;
-	for (int steps = 0; steps < STATEMENTS; steps++) {
-		gimple *def;
-
-		while (gsi_end_p(i)) {
-			basic_block bb = i.bb;
-
-			if (!single_pred_p(bb) || !single_pred(bb)->index)
-				return NULL_TREE;
-			i = gsi_last_bb(single_pred(bb));
-			if (steps++ == STATEMENTS)
-				return NULL_TREE;
-		}
-		def = gsi_stmt(i);
-		if (gimple_get_lhs(def) == var)
-			return is_gimple_assign(def) ? gimple_assign_rhs1(def) :
-						       NULL_TREE;
-		gsi_prev(&i);
-	}
-	return NULL_TREE;
-}
-
-/* The variable to which the first argument of CALL points, if CALL writes all its
- * bytes, or NULL. */
-static tree written(gcall *call)
-{
-	tree to = gimple_call_arg(call, 0), bytes, size;
-
-	if (gimple_call_num_args(call) < 3)
-		return NULL_TREE;
-	for (int i = 0; i < 4 && to && TREE_CODE(to) != ADDR_EXPR; i++)
-		to = assigned(call, to);
-	if (!to || TREE_CODE(to) != ADDR_EXPR || !VAR_P(TREE_OPERAND(to, 0)))
-		return NULL_TREE;
-	to = TREE_OPERAND(to, 0);
-	bytes = gimple_call_arg(call, 2);
-	size = DECL_SIZE_UNIT(to);
-	return size && tree_fits_uhwi_p(bytes) && tree_fits_uhwi_p(size) &&
-			       tree_to_uhwi(bytes) >= tree_to_uhwi(size) ?
-		       to : NULL_TREE;
-}
-
 /* A part of what the first argument of CALL points to becomes something of V.
  * If that is a record, its fields are as well, unless FROM is the same type:
  * fields are locations of all objects. */
@@ -189,13 +132,14 @@ static void lower_store(struct pcg_lower *l, gcall *call,
 			const vec<struct pc_val> &v, tree from)
 {
 	tree first = gimple_call_arg(call, 0), type = pcg_part_type(first);
-	tree all = written(call);
+	tree all = gimple_call_num_args(call) < 3 ? NULL_TREE :
+		   pcg_whole(call, first, gimple_call_arg(call, 2));
 	struct pc_val dst = pcg_pointed_to(pcg_value(l, first, NULL));
 	pcg_parts fields;
 
 	if (dst.kind == PC_VAL_UNKNOWN)
 		pcg_havoc(l, gimple_location(call));
-	if (all && !RECORD_OR_UNION_TYPE_P(TREE_TYPE(all)))
+	if (all)
 		set_mixed(l, gimple_location(call), pcg_value(l, all, NULL), v,
 			  false);
 	else

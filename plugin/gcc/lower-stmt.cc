@@ -20,6 +20,7 @@
 #include "lower-reduction.h"
 #include "lower-table.h"
 #include "lower-temp.h"
+#include "lower-whole.h"
 
 void pcg_assign(struct pcg_lower *l, location_t loc, tree lhs,
 		enum pc_oper oper, const struct pc_val *v, unsigned n,
@@ -285,6 +286,8 @@ static void lower_assign(struct pcg_lower *l, gimple_stmt_iterator gsi)
 		number.bits = 0;
 	if (!deps.n && n < 3)
 		lhs = pcg_temp_store(l, gsi);
+	if (lhs == gimple_assign_lhs(stmt))
+		lhs = pcg_whole_assigned(stmt);
 	if (pcg_io_store(lhs, v[0]))
 		return;
 	n = pcg_number_steps(l, loc, &number, v, n < 3 ? n : 3);

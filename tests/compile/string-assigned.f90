@@ -5,10 +5,15 @@
 ! RUN: %long cd %T && %mpifort -O2 -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=Warning:
 module string_assigned
   character (len=80) :: mask, other
+  character (len=8) :: short
 contains
   subroutine set (m)
     character (len=*), intent (in) :: m
     mask = m
+  end subroutine
+  subroutine set_short (m)
+    character (len=*), intent (in) :: m
+    short = m ! GCC makes a store of it
   end subroutine
 end module
 
@@ -23,6 +28,12 @@ program main
   if (rank == 0) call set ('')
   call set ('tea')
   if (mask == 'tea') call MPI_Barrier (MPI_COMM_WORLD, ierr)
+  if (rank == 0) call set_short ('')
+  call set_short ('tea')
+  if (short == 'tea') call MPI_Barrier (MPI_COMM_WORLD, ierr)
+  if (rank == 0) call set_short ('water')
+! CHECK: string-assigned.f90:[[@LINE+1]]:{{.*}}: Warning: not every process
+  if (short == 'tea') call MPI_Barrier (MPI_COMM_WORLD, ierr)
   if (rank == 0) other = 'coffee'
 ! CHECK: string-assigned.f90:[[@LINE+1]]:{{.*}}: Warning: not every process
   if (other == 'coffee') call MPI_Barrier (MPI_COMM_WORLD, ierr)

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * lower-whole.h - variables that are written as a whole through a pointer
+ *                 (lower-whole.cc).
+ */
+#ifndef PCG_LOWER_WHOLE_H
+#define PCG_LOWER_WHOLE_H
+
+#include "pcg.h"
+
+/* The variable to which the pointer TO, as STMT uses it, points, if BYTES are all
+ * its bytes, or NULL. */
+tree pcg_whole(gimple *stmt, tree to, tree bytes);
+
+/* What STMT, an assignment, assigns to: a variable as a whole, if it stores all
+ * bytes of one through a pointer. */
+tree pcg_whole_assigned(gimple *stmt);
+
+#endif
