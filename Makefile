@@ -350,6 +350,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	match/forget.c \
 	match/knowledge.c \
 	match/pair.c \
+	match/one_shot.c \
 	match/polling_flags.c \
 	match/polling_loop.c \
 	match/say.c \

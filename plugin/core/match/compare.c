@@ -416,7 +416,8 @@ void pc_sequence_compare(struct pc_program *program, struct pc_fn *fn,
 		w.later = w.some = false;
 		n = compare_pairs(&w);
 		if (w.found.differ == PC_DIFFER_CALLS &&
-		    (seq_is_chosen(&w) || seq_is_unclear(&w))) {
+		    (seq_is_chosen(&w) || seq_is_unclear(&w) ||
+		     seq_is_one_shot(&w))) {
 			w.found.differ = PC_DIFFER_NOT;
 			w.unknown = true;
 		}

@@ -269,6 +269,12 @@ uint32_t seq_common(struct seq_walk *w, const struct seq_state *s, int i,
 /* Forget the common values of a function that side I leaves. */
 void seq_told_leave(struct seq_state *s, int i);
 
+/* ---- one_shot.c ---- */
+
+/* Whether the call that the walk found to be missing may be made once by each
+ * process, in a loop or behind it. Below level strict, no warning may follow. */
+bool seq_is_one_shot(const struct seq_walk *w);
+
 /* ---- twin.c ---- */
 
 /* Fill w->twins: which of the N handles COMMS are the same. */

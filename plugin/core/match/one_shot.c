@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * one_shot.c - calls that each process makes once, in a loop or behind it.
+ *
+ *     for (i = 0; i < n; i++)
+ *             if (due && MPI_Wtime () > limit) {
+ *                     due = 0;
+ *                     MPI_Allreduce (...);
+ *             }
+ *     if (due)
+ *             MPI_Allreduce (...);
+ *
+ * In:   a collective that one side of a walk calls and the other does not.
+ * Out:  whether the same call is made in a loop and behind it, both only if a
+ *       flag has a certain value, and the one in the loop changes the flag.
+ * Cost: O(calls of the function * DEEPEST).
+ * Not:  that the calls of different iterations are equal, and that nothing else is
+ *       called between them: it is not proved.
+ */
+#include "graph/branch_claim.h"
+#include "graph/loops.h"
+#include "memory/places.h"
+#include "memory/ssa_claim.h"
+#include "memory/ssa_query.h"
+#include "match/compare.h"
+#include "match/walk.h"
+
+#define DEEPEST 16 /* branches around a call */
+#define LONGEST 4  /* computations between a flag and its test */
+
+/* A process reaches block REGION only if what is in PLACE IS NUM. */
+struct flag {
+	uint32_t place, region;
+	enum pc_oper is;
+	int64_t num;
+};
+
+struct flags {
+	struct flag list[DEEPEST];
+	uint32_t n;
+};
+
+/* Add what the edge from block TOP to its successor REGION says of variables. */
+static void add_edge(const struct pc_fn *fn, uint32_t top, uint32_t way,
+		     struct flags *flags)
+{
+	const struct pc_ssa *ssa = fn->info->ssa;
+	struct pc_claim claims[PC_CLAIMS];
+	uint32_t n = pc_ssa_claims(fn, top, way, LONGEST, claims);
+
+	for (uint32_t i = 0; i < n && flags->n < DEEPEST; i++) {
+		const struct pc_claim *c = &claims[i];
+		struct pc_opnd opnd = pc_ssa_bare(
+			fn, (struct pc_opnd){ c->x.at, c->x.val }, LONGEST);
+		uint32_t place = opnd.def == PC_NONE ? PC_NONE :
+				 ssa->defs.v[opnd.def].place;
+
+		if (c->number && place != PC_NONE)
+			flags->list[flags->n++] = (struct flag){
+				place, fn->blocks.v[top].succ.v[way], c->is,
+				c->num };
+	}
+}
+
+static void find_flags(const struct pc_fn *fn, uint32_t block,
+		       struct flags *flags)
+{
+	const struct pc_ssa *ssa = fn->info->ssa;
+
+	flags->n = 0;
+	for (int i = 0; i < DEEPEST && ssa->idom[block] != PC_NONE; i++) {
+		uint32_t top = ssa->idom[block];
+		const struct pc_block *b = &fn->blocks.v[top];
+
+		for (uint32_t way = 0; way < b->succ.n; way++)
+			if (b->succ.v[way] == block)
+				add_edge(fn, top, way, flags);
+		block = top;
+	}
+}
+
+/* Whether FLAG gets another value in its region. */
+static bool is_changed(const struct pc_fn *fn, const struct flag *flag)
+{
+	const struct pc_ssa *ssa = fn->info->ssa;
+
+	for (uint32_t i = 0; i < ssa->defs.n; i++) {
+		const struct pc_def *def = &ssa->defs.v[i];
+		const struct pc_event *event;
+
+		if (def->place != flag->place || def->kind != PC_DEF_ASSIGN ||
+		    !pc_ssa_dominates(fn, flag->region, def->block))
+			continue;
+		event = pc_event_at(fn, def->block, def->event);
+		if (event->oper == PC_OPER_COPY && event->args.n == 1 &&
+		    event->args.v[0].kind == PC_VAL_INT &&
+		    !pc_oper_holds(flag->is, event->args.v[0].num, flag->num))
+			return true;
+	}
+	return false;
+}
+
+/* Whether the calls in blocks INSIDE, of a loop, and BEHIND it have such a
+ * flag. */
+static bool have_flag(const struct pc_fn *fn, uint32_t inside, uint32_t behind)
+{
+	const struct pc_cfg *cfg = &fn->info->cfg;
+	uint32_t head = pc_cfg_loop(cfg, inside);
+	struct flags a, b;
+
+	if (head == PC_NONE || pc_cfg_in_loop(cfg, behind, head))
+		return false;
+	find_flags(fn, inside, &a);
+	find_flags(fn, behind, &b);
+	for (uint32_t i = 0; i < a.n; i++)
+		for (uint32_t k = 0; k < b.n; k++)
+			if (a.list[i].place == b.list[k].place &&
+			    a.list[i].is == b.list[k].is &&
+			    a.list[i].num == b.list[k].num &&
+			    is_changed(fn, &a.list[i]))
+				return true;
+	return false;
+}
+
+bool seq_is_one_shot(const struct seq_walk *w)
+{
+	const struct pc_fn *fn = w->fn;
+	const struct pc_event *call;
+	uint32_t block, event;
+
+	if (w->program->opts->level == PC_LEVEL_STRICT)
+		return false;
+	pc_spot_outer(&w->found.first, &block, &event);
+	if (event == PC_NONE)
+		return false;
+	call = pc_event_at(fn, block, event);
+	for (uint32_t i = 0; i < fn->info->cfg.n_reach; i++) {
+		uint32_t b = fn->info->cfg.rpo[i];
+
+		for (uint32_t k = w->of->obs_first[b];
+		     k < w->of->obs_first[b + 1]; k++)
+			if (pc_event_at(fn, b, w->of->obs[k])->callee ==
+				    call->callee && call->callee &&
+			    (have_flag(fn, block, b) || have_flag(fn, b, block)))
+				return true;
+	}
+	return false;
+}
