@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * by_result.c - what a function leaves for the processes that continue only if
- *               it returned certain values, or stored them in another argument.
+ *               it returned certain values, or left them in another variable.
  *
  * In:   an output of a call that differs; the branches that took one certain
  *       successor if its use is reached.
@@ -13,10 +13,13 @@
  *
  * RATIONALE: `if (load (&n)) return;`, where load () returns an error as soon
  * as all processes know of it, and sends n only if there is none.  On the error
- * path n is what process 0 may have read.
+ * path n is what process 0 may have read.  The other way round, the branch of the
+ * caller may say what it returned: `case 3:`, for which load () has sent n.
  */
 #include "model/live.h"
 #include "model/opts.h"
+#include "graph/branch.h"
+#include "graph/branch_claim.h"
 #include "graph/fn_info.h"
 #include "graph/loops.h"
 #include "memory/ssa_query.h"
@@ -47,7 +50,9 @@ static uint32_t find_other(const struct pc_run *run, uint32_t id, const struct p
 	for (int i = 0; i < PC_UNI_WALK && id != PC_NONE; i++) {
 		const struct pc_def *def = &run->ssa->defs.v[id];
 
-		if ((def->kind == PC_DEF_RESULT || def->kind == PC_DEF_OUTPUT) &&
+		if ((def->kind == PC_DEF_RESULT || def->kind == PC_DEF_OUTPUT ||
+		     (def->kind == PC_DEF_EFFECT && !def->weak &&
+		      def->there != PC_NONE)) &&
 		    def->block == call->block && def->event == call->event)
 			return def == call ? PC_NONE : id;
 		if (def->kind != PC_DEF_ASSIGN || def->weak)
@@ -131,6 +136,56 @@ static bool may_go_on(const struct pc_run *run, const struct asked *a, struct nu
 	       (value != 0) == a->truth;
 }
 
+/* The value of the output A->def if the use is reached: *NUM; false: it may have
+ * several. */
+static bool goes_on_with(const struct pc_run *run, const struct asked *a,
+			 int64_t *num)
+{
+	uint32_t node = pc_value_of_def(run->program, run->fn, a->def);
+	struct pc_claim claims[PC_CLAIMS];
+	uint32_t n = !node ? 0 :
+		     pc_node_claims(run->program, a->cond,
+				    a->truth ? PC_OPER_NE : PC_OPER_EQ, 0, 1,
+				    claims);
+
+	for (uint32_t i = 0; i < n; i++) {
+		struct pc_known known;
+
+		if (!pc_claim_value(run->program, &claims[i], &known) ||
+		    known.node != node)
+			continue;
+		*num = known.value;
+		return true;
+	}
+	return false;
+}
+
+/* Whether no process takes the path of the callee from block FROM to BLOCK if it
+ * then leaves NUM in OPND. */
+static bool is_against(const struct pc_run *in, struct pc_opnd opnd,
+		       int64_t num, uint32_t from, uint32_t block)
+{
+	uint32_t node = pc_value_of(in->program, in->fn, opnd);
+	struct pc_process process = { .known = { 0 } };
+	struct pc_uni_walk w;
+
+	if (!node)
+		return false;
+	pc_process_learn(in->program, &process, node, num);
+	for (bool any = pc_uni_walk_from(in, from, block, &w); any;
+	     any = pc_uni_walk_on(in, &w)) {
+		const struct pc_block *branch = &in->fn->blocks.v[w.branch];
+		uint32_t cond = pc_value_cond(in->program, in->fn, w.branch);
+		int64_t value;
+
+		if (cond && pc_block_decides(branch) &&
+		    pc_process_value(in->program, &process, cond, &value) &&
+		    pc_block_way(branch, value) != w.way)
+			return true;
+	}
+	return false;
+}
+
 /* What the callee, the function of IN, leaves at its end for DEF, a definition
  * of its call: its result, or the content of a location. */
 static struct pc_opnd at_end(const struct pc_run *in, const struct pc_def *def)
@@ -181,6 +236,8 @@ static uint32_t only_way(const struct pc_run *run, const struct pc_run *in,
 {
 	const struct pc_cfg *cfg = &in->fn->info->cfg;
 	uint32_t first = cfg->pred_first[w->block], only = PC_NONE;
+	int64_t num = 0;
+	bool sure = goes_on_with(run, a, &num);
 
 	for (uint32_t i = 0; i < cfg->pred_first[w->block + 1] - first; i++) {
 		uint32_t from = cfg->preds[first + i];
@@ -189,7 +246,8 @@ static uint32_t only_way(const struct pc_run *run, const struct pc_run *in,
 			continue;
 		if (w->value)
 			value = in->ssa->opnds.v[w->value->first + i];
-		if (!may_go_on(run, a, number_on(in, value, from, w->block)))
+		if (!may_go_on(run, a, number_on(in, value, from, w->block)) ||
+		    (sure && is_against(in, value, num, from, w->block)))
 			continue;
 		if (only != PC_NONE)
 			return PC_NONE;
