@@ -18,6 +18,7 @@
 #include "uniform/uniform.h"
 
 #define MOST_PARTS 32 /* nodes of an expression */
+#define MOST_ABOVE 8  /* communicators of which one is a part */
 
 /* Whether COLOUR is uniform in GROUP, so that there is only one part. */
 static bool is_whole(struct pc_program *program, uint32_t group,
@@ -275,9 +276,10 @@ static enum pc_strength of_several(struct pc_program *program,
 							      PC_UNPROVEN;
 }
 
-static enum pc_strength answer(struct pc_program *program,
-			       const struct pc_fn *fn, struct pc_uni uni,
-			       uint32_t value, uint32_t group)
+/* The strength of VALUE over GROUP, as far as the call that made GROUP says. */
+static enum pc_strength over(struct pc_program *program,
+			     const struct pc_fn *fn, struct pc_uni uni,
+			     uint32_t value, uint32_t group)
 {
 	struct pc_uni total;
 
@@ -299,6 +301,26 @@ static enum pc_strength answer(struct pc_program *program,
 	    is_some_part(program, group))
 		return of_several(program, fn, uni, value, group);
 	return in_part(program, total, value, group);
+}
+
+/* What is the same in a part is the same in each part of that; if it is not
+ * known to differ in the part, it is not in a part of that. */
+static enum pc_strength answer(struct pc_program *program,
+			       const struct pc_fn *fn, struct pc_uni uni,
+			       uint32_t value, uint32_t group)
+{
+	enum pc_strength strength = over(program, fn, uni, value, group), one;
+	uint32_t colour, parent;
+
+	for (int i = 0; i < MOST_ABOVE && strength != PC_UNIFORM &&
+	     pc_value_part(program, group, &group, &colour); i++) {
+		if (!pc_value_part(program, group, &parent, &colour))
+			break;
+		one = over(program, fn, uni, value, group);
+		if (one < strength)
+			strength = one;
+	}
+	return strength;
 }
 
 static bool is_off(const struct pc_program *program, const struct pc_fn *fn)
