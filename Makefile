@@ -278,6 +278,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	uniform/explain_steps.c \
 	uniform/filled_array.c \
 	uniform/first_use.c \
+	uniform/flagged.c \
 	uniform/fixpoint.c \
 	uniform/flow.c \
 	uniform/given.c \
@@ -349,8 +350,8 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	match/differ.c \
 	match/forget.c \
 	match/knowledge.c \
-	match/pair.c \
 	match/one_shot.c \
+	match/pair.c \
 	match/polling_flags.c \
 	match/polling_loop.c \
 	match/say.c \

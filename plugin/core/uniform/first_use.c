@@ -17,7 +17,10 @@
  * In:   a phi after the test of such a flag; SSA form of all functions.
  * Out:  which of its operands are set now, in the region.  An operand that
  *       comes on the path of the test is what the region made earlier; if it
- *       differs, that is not proved.
+ *       differs, that is not proved.  For a location that is also set elsewhere
+ *       (a field of an object that the region makes), only whether a process
+ *       comes first is a doubt, here and, for a field, after a call that makes
+ *       the test.
  * Cost: O(definitions of flags + tests^2) once for a program; O(predecessors *
  *       tests of the function) once for each phi that may differ.
  * Not:  It is not proved that the region makes the same whenever it runs.
@@ -35,6 +38,7 @@
 
 #define LONGEST 6 /* computations between a flag and its test */
 #define MOST 32   /* calls between a region and what is set in it */
+#define DEEPEST 4 /* calls between a function and the test that it makes */
 
 /* A test of FLAG.  A process that reaches DONE has run the blocks that REGION
  * dominates. */
@@ -327,7 +331,7 @@ static bool is_older(const struct pc_run *run, struct pc_opnd opnd,
 				test);
 }
 
-static bool is_once(struct pc_run *run, const struct pc_def *phi)
+static enum pc_first_use find_state(struct pc_run *run, const struct pc_def *phi)
 {
 	const struct pc_cfg *cfg = &run->fn->info->cfg;
 	uint32_t now = 0, before = 0, test = PC_NONE;
@@ -344,36 +348,93 @@ static bool is_once(struct pc_run *run, const struct pc_def *phi)
 		case WAY_BEFORE:
 			if (!is_older(run, run->ssa->opnds.v[phi->first + i],
 				      test))
-				return false;
+				return PC_ONCE_NOT;
 			before++;
 			break;
 		default:
-			return false;
+			return PC_ONCE_NOT;
 		}
 	}
-	return now && before &&
-	       only_in(run, NULL, run->ssa->places.v[phi->place].at, NULL);
+	return !now || !before ? PC_ONCE_NOT :
+	       only_in(run->u->run, NULL, run->ssa->places.v[phi->place].at,
+		       NULL) ?
+				 PC_ONCE_SET : PC_ONCE_BEGUN;
 }
 
-bool pc_uni_once(struct pc_run *run, uint32_t phi)
+enum pc_first_use pc_uni_once(struct pc_run *run, uint32_t phi)
 {
 	const struct pc_def *def = &run->ssa->defs.v[phi];
 	uint8_t *known;
 
 	if (run->axis == PC_AXIS_THREADS || def->place == PC_NONE ||
 	    !run->ssa->places.v[def->place].shared)
-		return false;
+		return PC_ONCE_NOT;
 	if (!run->once)
 		find_once(run);
 	if (run->u->once_first == run->u->once_end)
-		return false;
+		return PC_ONCE_NOT;
 	if (!run->u->once)
 		run->u->once = PC_ARRAY(run->program->arena, run->ssa->defs.n,
 					uint8_t);
 	known = &run->u->once[phi];
 	if (!*known)
-		*known = 1 + is_once(run, def);
-	return *known == 2;
+		*known = (uint8_t)(1 + find_state(run, def));
+	return (enum pc_first_use)(*known - 1);
+}
+
+/* ---- calls that begin the use ---- */
+
+/* Whether the call that defines ID of the function of RUN changes the location
+ * only in such a region. */
+static bool begins(const struct pc_run *run, uint32_t id, uint32_t depth)
+{
+	const struct pc_def *def = &run->ssa->defs.v[id];
+	struct pc_run in = *run;
+	const struct pc_fn *to;
+	uint32_t out;
+
+	if (def->kind != PC_DEF_EFFECT || def->there == PC_NONE || !def->n)
+		return false;
+	to = pc_event_runs(pc_event_at(run->fn, def->block, def->event));
+	if (!to || !depth || to->info->ssa->rets.n != 1 ||
+	    to->info->scc == run->fn->info->scc)
+		return false;
+	out = pc_ssa_out(to, to->info->ssa->rets.v[0], def->there);
+	if (out == PC_NONE)
+		return false;
+	pc_uni_select(&in, run->program->fns.v[to->index]);
+	return in.ssa->defs.v[out].kind == PC_DEF_PHI ?
+		       pc_uni_once(&in, out) == PC_ONCE_BEGUN :
+		       begins(&in, out, depth - 1);
+}
+
+bool pc_uni_begun(struct pc_run *run, uint32_t phi)
+{
+	const struct pc_def *def = &run->ssa->defs.v[phi];
+	const struct pc_cfg *cfg = &run->fn->info->cfg;
+	uint32_t only = PC_NONE;
+
+	if (pc_uni_once(run, phi) != PC_ONCE_NOT)
+		return true;
+	if (run->axis == PC_AXIS_THREADS || def->place == PC_NONE ||
+	    run->ssa->places.v[def->place].at.kind != PC_VAL_FIELD)
+		return false;
+	for (uint32_t i = 0; i < def->n; i++) {
+		uint32_t from = cfg->preds[cfg->pred_first[def->block] + i];
+		uint32_t one = run->ssa->opnds.v[def->first + i].def;
+
+		if (cfg->num[from] == PC_NONE)
+			continue;
+		while (one != PC_NONE && begins(run, one, DEEPEST)) {
+			const struct pc_def *call = &run->ssa->defs.v[one];
+
+			one = run->ssa->opnds.v[call->first + call->n - 1].def;
+		}
+		if (one == PC_NONE || (only != PC_NONE && one != only))
+			return false;
+		only = one;
+	}
+	return only != PC_NONE;
 }
 
 bool pc_uni_first(const struct pc_run *run, const struct pc_def *phi,

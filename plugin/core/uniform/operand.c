@@ -106,11 +106,19 @@ struct pc_uni pc_uni_seen(const struct pc_run *run, struct pc_opnd opnd,
 {
 	struct pc_uni uni = pc_uni_parted(run, opnd, use, use,
 					  pc_uni_added(run, opnd, use));
+	struct pc_uni entry;
+	uint32_t place;
 
 	if (!uni.was)
 		return uni;
 	uni.was = false;
-	pc_uni_join(&uni, run->u->entry[run->ssa->defs.v[opnd.def].place]);
+	place = run->ssa->defs.v[opnd.def].place;
+	entry = run->u->entry[place];
+	if (entry.strength == PC_DIVERGENT && pc_uni_flagged(run, place, use)) {
+		pc_uni_doubt(run, PC_DOUBT_FLAGGED);
+		entry = pc_uni_doubted(entry);
+	}
+	pc_uni_join(&uni, entry);
 	return uni;
 }
 

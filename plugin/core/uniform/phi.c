@@ -162,6 +162,25 @@ static struct pc_uni once_state(const struct pc_run *run, uint32_t phi)
 	return uni;
 }
 
+/* The state of a PHI for which only some processes come first: this is a doubt,
+ * what each of them brings counts. */
+static struct pc_uni begun_state(const struct pc_run *run, uint32_t phi)
+{
+	const struct pc_def *def = &run->ssa->defs.v[phi];
+	const struct pc_cfg *cfg = &run->fn->info->cfg;
+	struct pc_uni uni = { .strength = PC_UNIFORM };
+
+	pc_uni_doubt(run, PC_DOUBT_BEGUN);
+	pc_uni_meet(run, phi, &uni);
+	uni = pc_uni_doubted(uni);
+	for (uint32_t i = 0; i < def->n; i++)
+		if (cfg->num[cfg->preds[cfg->pred_first[def->block] + i]] !=
+			    PC_NONE &&
+		    run->ssa->opnds.v[def->first + i].def != phi)
+			pc_uni_join(&uni, incoming(run, def, i));
+	return uni;
+}
+
 /* If all processes but one bring to PHI what that process sent, set *UNI to the
  * state of the value sent. */
 static void sent_state(const struct pc_run *run, uint32_t phi, struct pc_uni *uni)
@@ -226,7 +245,10 @@ struct pc_uni pc_uni_phi(struct pc_run *run, uint32_t phi)
 		pc_uni_doubt(run, PC_DOUBT_LENGTH);
 		uni = pc_uni_of(PC_UNPROVEN);
 	}
-	if ((!pc_uni_clear(uni) || uni.was) && pc_uni_once(run, phi))
+	if ((!pc_uni_clear(uni) || uni.was) &&
+	    pc_uni_once(run, phi) == PC_ONCE_SET)
 		return once_state(run, phi);
+	if (uni.strength == PC_DIVERGENT && pc_uni_begun(run, phi))
+		return begun_state(run, phi);
 	return pc_uni_both(run, phi, uni);
 }

@@ -80,11 +80,26 @@ struct pc_uni pc_uni_parted(const struct pc_run *run, struct pc_opnd opnd, uint3
  * the called function that broadcasts may also leave the data as it was. */
 uint32_t pc_uni_handed(const struct pc_run *run, uint32_t phi, bool *always);
 
+/* ---- flagged.c ---- */
+
+/* Whether what differs in PLACE on entry is not used in block USE, as a flag
+ * decides that no function changes. */
+bool pc_uni_flagged(const struct pc_run *run, uint32_t place, uint32_t use);
+
 /* ---- first_use.c ---- */
+
+enum pc_first_use {
+	PC_ONCE_NOT,
+	PC_ONCE_BEGUN, /* the same, but it is also set elsewhere */
+	PC_ONCE_SET,
+};
 
 /* Whether PHI gets what a process sets when it first needs it, now or
  * earlier. */
-bool pc_uni_once(struct pc_run *run, uint32_t phi);
+enum pc_first_use pc_uni_once(struct pc_run *run, uint32_t phi);
+/* Whether the paths to PHI bring different values only because one of them is
+ * the first to need it, or calls a function that then is. */
+bool pc_uni_begun(struct pc_run *run, uint32_t phi);
 /* Whether operand I of such a PHI is set now. */
 bool pc_uni_first(const struct pc_run *run, const struct pc_def *phi,
 		  uint32_t i);
