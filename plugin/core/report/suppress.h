@@ -63,7 +63,8 @@ struct pc_suppress {
 	struct pc_intern pragma_at, comment_at; /* by line: index + 1 */
 	pc_source_line *source; /* NULL: comments are not read */
 	/* No compiler has read the pragmas: they are looked for in the text of
-	 * each file with a diagnostic, and what is wrong has been said. */
+	 * each file with a diagnostic; the compiler has said what is wrong in
+	 * them. */
 	bool scans;
 	struct pc_intern scanned; /* files whose pragmas were looked for */
 };

@@ -84,7 +84,7 @@ static void complain(struct look *look, uint32_t line, const char *error)
 {
 	struct pc_loc loc = { .file = look->file, .line = line };
 
-	if (look->diag && !look->suppress->scans)
+	if (look->diag)
 		pc_diag_add(look->program, look->diag->fn,
 			    PC_DIAG_SUPPRESSION, loc, "",
 			    PC_MSG_SUPPRESSION_WORD, error);
@@ -336,7 +336,7 @@ static void look_at(struct look *look, const char *file)
 	slot->value = s;
 	if (s->scans)
 		pragmas_scan(look);
-	else if (!look->fortran)
+	if (!look->fortran)
 		gcc_pragmas_scan(look);
 }
 
