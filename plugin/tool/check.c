@@ -216,7 +216,8 @@ static int judge(const struct check *check, const struct tool_models *m)
 
 static void print(const struct pc_program *whole)
 {
-	struct pc_diag_style style = { tool_color(stdout), tool_snippet_at };
+	struct pc_diag_style style = { tool_color(stdout), tool_column_at,
+				       tool_snippet_at };
 
 	pc_diag_print(stdout, whole, &style);
 	tool_source_free();

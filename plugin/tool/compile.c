@@ -258,8 +258,9 @@ static int plugin_add(struct compile *c)
 	if (c->build)
 		/* so that a crash differs from an error in the source */
 		out_add(c, "-pass-exit-codes%s%s", "", "");
-	/* Here they are seen by ccache, which does not know the file. */
-	out_add(c, "-fplugin-arg-parcoach-project=none%s%s", "", "");
+	/* Its options are passed on: ccache does not know the file. */
+	if (c->no_project || (c->project.path && *c->project.path))
+		out_add(c, "-fplugin-arg-parcoach-project=none%s%s", "", "");
 	/* Those of the command line override those of the project. */
 	for (uint32_t i = 0; i < c->project.options.n && !status; i++)
 		out_add(c, "-fplugin-arg-parcoach-%s=%s",

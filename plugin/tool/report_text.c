@@ -15,7 +15,12 @@ static void print_start(FILE *out, const struct rp_place *at,
 {
 	struct pc_loc loc = { .file = at->file, .line = at->line,
 			      .col = at->col };
+	bool stale;
+	size_t len;
+	const char *text = rp_line_text(at, &len, &stale);
 
+	if (text)
+		loc.col = tool_column(text, len, at->col);
 	pc_diag_start(out, tool_color(out), loc, severity);
 }
 

@@ -2,8 +2,8 @@
 /*
  * snippet.c - a line of the source under a warning (contract in snippet.h).
  *
- * Not:  characters of other widths than 1: the caret is under the byte, less
- *       the bytes that continue a character of UTF-8.
+ * Not:  characters of other widths than 1: a column counts the bytes, less
+ *       those that continue a character of UTF-8, and tabs as GCC does.
  */
 #define _GNU_SOURCE
 #include "snippet.h"
@@ -15,37 +15,59 @@
 
 #define TAB 8
 
-/* Print TEXT with tabs as blanks; the column, from 0, of the byte number AT. */
-static uint32_t print_line(FILE *out, const char *text, size_t len, size_t at)
+/* How many columns the byte C takes at COLUMN, from 0. */
+static uint32_t width_of(unsigned char c, uint32_t column)
 {
-	uint32_t column = 0, found = 0;
+	return c == '\t' ? TAB - column % TAB : (c & 0xc0) != 0x80;
+}
+
+uint32_t tool_column(const char *text, size_t len, uint32_t col)
+{
+	uint32_t column = 0;
+
+	if (!col || col > len + 1)
+		return col;
+	for (uint32_t i = 0; i + 1 < col; i++)
+		column += width_of((unsigned char)text[i], column);
+	return column + 1;
+}
+
+/* Print TEXT with tabs as blanks. */
+static void print_line(FILE *out, const char *text, size_t len)
+{
+	uint32_t column = 0;
 
 	for (size_t i = 0; i < len; i++) {
 		unsigned char c = (unsigned char)text[i];
-		uint32_t width = c == '\t' ? TAB - column % TAB :
-				 (c & 0xc0) != 0x80;
+		uint32_t width = width_of(c, column);
 
-		if (i == at)
-			found = column;
 		if (c == '\t')
 			fprintf(out, "%*s", (int)width, "");
 		else
 			putc(c < ' ' || c == 0x7f ? ' ' : c, out);
 		column += width;
 	}
-	return at < len ? found : column;
 }
 
 void tool_snippet(FILE *out, const char *text, size_t len, uint32_t line,
 		  uint32_t col)
 {
-	uint32_t column;
-
 	fprintf(out, "%5u | ", (unsigned)line);
-	column = print_line(out, text, len, col ? col - 1 : 0);
+	print_line(out, text, len);
 	putc('\n', out);
 	if (col)
-		fprintf(out, "      | %*s^\n", (int)column, "");
+		fprintf(out, "      | %*s^\n",
+			(int)tool_column(text, len, col <= len ? col :
+					 (uint32_t)len + 1) - 1, "");
+}
+
+uint32_t tool_column_at(struct pc_loc loc)
+{
+	size_t len;
+	const char *text = loc.file && loc.col ?
+			   tool_source_line(loc.file, loc.line, &len) : NULL;
+
+	return text ? tool_column(text, len, loc.col) : loc.col;
 }
 
 void tool_snippet_at(FILE *out, struct pc_loc loc)

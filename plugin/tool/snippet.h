@@ -15,7 +15,13 @@
 void tool_snippet(FILE *out, const char *text, size_t len, uint32_t line,
 		  uint32_t col);
 
-/* The same for the line at LOC, if it can be read. */
+/* The column, as GCC counts it, of byte COL, from 1, of the LEN bytes at TEXT; COL
+ * if there is no such byte. */
+uint32_t tool_column(const char *text, size_t len, uint32_t col);
+/* The same of LOC, if its line can be read. */
+uint32_t tool_column_at(struct pc_loc loc);
+
+/* The same as tool_snippet () for the line at LOC, if it can be read. */
 void tool_snippet_at(FILE *out, struct pc_loc loc);
 
 /* Whether OUT is a terminal that shows colors (and NO_COLOR is not set). */

@@ -170,6 +170,15 @@ void pc_diag_start(FILE *out, bool colored, struct pc_loc loc,
 		colored ? PLAIN : "");
 }
 
+/* LOC as it is printed. */
+static struct pc_loc shown_at(const struct pc_diag_style *style,
+			      struct pc_loc loc)
+{
+	if (style)
+		loc.col = style->column(loc);
+	return loc;
+}
+
 static void print_end(FILE *out, const struct pc_diag_style *style,
 		      struct pc_loc loc)
 {
@@ -187,14 +196,15 @@ void pc_diag_print(FILE *out, const struct pc_program *program,
 
 		if (diag->hidden)
 			continue;
-		pc_diag_start(out, colored, diag->loc,
+		pc_diag_start(out, colored, shown_at(style, diag->loc),
 			      pc_severity(program, diag));
 		fprintf(out, "%s [%s]\n", diag->text, pc_diag_name(diag->id));
 		print_end(out, style, diag->loc);
 		for (uint32_t k = 0; k < diag->notes.n; k++) {
 			const struct pc_note *note = &diag->notes.v[k];
 
-			pc_diag_start(out, colored, note->loc, "note");
+			pc_diag_start(out, colored, shown_at(style, note->loc),
+				      "note");
 			fprintf(out, "(%u) %s\n", k + 1, note->text);
 			print_end(out, style, note->loc);
 		}

@@ -94,9 +94,11 @@ void pc_diag_note_plain(struct pc_program *program, struct pc_diag *diag,
 /* Sort by location, without duplicates, dropped ones and broken functions. */
 void pc_diag_finish(struct pc_program *program);
 
-/* How they are printed; QUOTE, or NULL, prints the source line at LOC. */
+/* How they are printed; QUOTE, or NULL, prints the source line at LOC; COLUMN is
+ * the column of LOC that is printed instead of its byte. */
 struct pc_diag_style {
 	bool colored; /* for a terminal */
+	uint32_t (*column)(struct pc_loc loc);
 	void (*quote)(FILE *out, struct pc_loc loc);
 };
 
