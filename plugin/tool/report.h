@@ -134,6 +134,9 @@ const char *rp_base_name(const char *path);
  * different when the finding was made.  NULL: neither is known. */
 const char *rp_line_text(const struct rp_place *at, size_t *len, bool *stale);
 
+/* Its column as GCC counts it; 0: not known. */
+uint32_t rp_column(const struct rp_place *at);
+
 /* Write the report to OUT. */
 void rp_text(const struct rp_report *r, FILE *out);
 void rp_github(const struct rp_report *r, FILE *out);

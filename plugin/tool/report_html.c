@@ -12,8 +12,6 @@
 #include "explain.h"
 #include "parcoach.h"
 
-#define CONTENTS_MOST 25 /* most findings of a list that is open at first */
-
 static const char style[] =
 #include "report.css.h"
 	;
@@ -174,9 +172,8 @@ static void contents(const struct rp_report *r, FILE *out)
 {
 	if (r->findings.n < 2)
 		return;
-	fprintf(out, "<details class=\"contents\"%s><summary>All findings"
-		"</summary>\n<table>\n",
-		r->findings.n <= CONTENTS_MOST ? " open" : "");
+	fputs("<details class=\"contents\" open><summary>All findings"
+	      "</summary>\n<div><table>\n", out);
 	for (uint32_t i = 0; i < r->findings.n; i++) {
 		const struct rp_finding *f = r->findings.v[i];
 
@@ -189,7 +186,7 @@ static void contents(const struct rp_report *r, FILE *out)
 				  "</td><td></td>", out);
 		fputs("</tr>\n", out);
 	}
-	fputs("</table>\n</details>\n", out);
+	fputs("</table></div>\n</details>\n", out);
 }
 
 static void group_head(const struct rp_report *r, FILE *out, uint32_t i)

@@ -118,6 +118,6 @@ void rp_place_out(const struct rp_report *r, FILE *out,
 	if (at->line)
 		fprintf(out, ":%u", (unsigned)at->line);
 	if (at->line && at->col)
-		fprintf(out, ":%u", (unsigned)at->col);
+		fprintf(out, ":%u", (unsigned)rp_column(at));
 	fputs(link ? "</code></a>" : "</code>", out);
 }

@@ -7,6 +7,7 @@
 #include "report.h"
 
 #include <string.h>
+#include "snippet.h"
 #include "source.h"
 #include "base/arena.h"
 #include "base/path.h"
@@ -84,4 +85,13 @@ const char *rp_line_text(const struct rp_place *at, size_t *len, bool *stale)
 	*stale = true;
 	*len = then;
 	return at->text;
+}
+
+uint32_t rp_column(const struct rp_place *at)
+{
+	bool stale;
+	size_t len;
+	const char *text = rp_line_text(at, &len, &stale);
+
+	return text ? tool_column(text, len, at->col) : at->col;
 }

@@ -14,13 +14,8 @@ static void print_start(FILE *out, const struct rp_place *at,
 			const char *severity)
 {
 	struct pc_loc loc = { .file = at->file, .line = at->line,
-			      .col = at->col };
-	bool stale;
-	size_t len;
-	const char *text = rp_line_text(at, &len, &stale);
+			      .col = rp_column(at) };
 
-	if (text)
-		loc.col = tool_column(text, len, at->col);
 	pc_diag_start(out, tool_color(out), loc, severity);
 }
 
