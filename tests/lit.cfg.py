@@ -77,7 +77,8 @@ for feature, command in (("cmake", "cmake"), ("autotools", "libtoolize"),
                          ("lintian", "lintian"), ("gnuplot", "gnuplot"),
                          ("ccache", "ccache"), ("ninja", "ninja"),
                          ("meson", "meson"),
-                         ("sarif-multitool", "sarif-multitool"), ("zsh", "zsh"), ("fish", "fish")):
+                         ("sarif-multitool", "sarif-multitool"),
+                         ("rpm", "rpmspec"), ("zsh", "zsh"), ("fish", "fish")):
     if shutil.which(command):
         config.available_features.add(feature)
 for feature, command in (("hdf5", "h5pcc"), ("openshmem", "oshcc")):
