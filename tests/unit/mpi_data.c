@@ -74,6 +74,7 @@ int main(void)
 	CHECK(pc_mpi_op_is_large(pc_mpi_op_find("MPI_Bcast_c")));
 	CHECK(!pc_mpi_op_is_large(pc_mpi_op_find("MPI_Bcast")));
 	CHECK(pc_mpi_name_has_descriptors("mpi_bcast_f08ts_"));
+	CHECK(pc_mpi_name_has_descriptors("mpi_comm_attach_buffer_fts_"));
 	CHECK(!pc_mpi_name_has_descriptors("mpi_bcast_f08_"));
 	CHECK(!pc_mpi_name_has_descriptors("MPI_Bcast"));
 	return check_failed != 0;

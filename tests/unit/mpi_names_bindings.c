@@ -72,6 +72,8 @@ static void test_bindings(void)
 	CHECK(is("mpi_allreduce_c_f08_", "MPI_Allreduce_c"));
 	CHECK(is("mpi_allreduce_f08ts_large_", "MPI_Allreduce_c"));
 	CHECK(is("mpi_type_get_contents_f08_large_", "MPI_Type_get_contents_c"));
+	CHECK(is("mpi_type_get_contents_f08_c_", "MPI_Type_get_contents_c"));
+	CHECK(is("mpi_comm_attach_buffer_fts_", "MPI_Comm_attach_buffer"));
 	CHECK(is("MPI_Type_get_contents_c", "MPI_Type_get_contents_c"));
 	CHECK(is("MPI_Comm_f2c", "MPI_Comm_f2c"));
 	CHECK(is("mpi_sizeof_complex32_r10_", "MPI_Sizeof"));

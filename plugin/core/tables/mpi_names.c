@@ -34,9 +34,11 @@ static const struct {
 	{ "_f08ts_large", true, false }, /* MPICH */
 	{ "_f08_large", true, false },
 	{ "_f08ts", false, false },      /* of the standard, MPI-4.1 19.1.5 */
+	{ "_f08_c", true, false },       /* Open MPI 6 */
 	{ "_f08", false, false },
 	{ "_cptr", false, false },       /* Win_allocate with TYPE(C_PTR) */
 	{ "_f90", false, true },         /* Open MPI: Wtime, Aint_add */
+	{ "_fts", false, true },         /* of the standard */
 	{ "_f", false, true },
 	{ "", false, true },
 };
@@ -170,7 +172,7 @@ bool pc_mpi_name_is_fortran(const char *link_name)
 bool pc_mpi_name_has_descriptors(const char *link_name)
 {
 	return pc_mpi_name_is_fortran(link_name) &&
-	       strstr(link_name, "_f08ts");
+	       (strstr(link_name, "_f08ts") || strstr(link_name, "_fts"));
 }
 
 /* The users' names of predefined handles, sorted as in lower case.  Libraries
