@@ -341,6 +341,14 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	argument/comm.c \
 	argument/range.c \
 	argument/tell.c \
+	ulfm/active.c \
+	ulfm/agreements.c \
+	ulfm/code.c \
+	ulfm/decisions.c \
+	ulfm/handler.c \
+	ulfm/leave.c \
+	ulfm/old_comm.c \
+	ulfm/ulfm.c \
 	match/after.c \
 	match/agree.c \
 	match/before.c \

@@ -22,6 +22,11 @@ static void test_flags(void)
 	CHECK(row("MPIX_Comm_shrink")->flags & PC_OPF_SURVIVES);
 	CHECK(row("mpi_comm_agree_")->flags & PC_OPF_SURVIVES);
 	CHECK(!(row("MPIX_Comm_revoke")->flags & PC_OPF_SURVIVES));
+	CHECK(row("MPIX_Comm_revoke")->flags & PC_OPF_REVOKES);
+	CHECK(row("MPI_Comm_set_errhandler")->flags & PC_OPF_HANDLER);
+	CHECK(!(row("MPI_Comm_get_errhandler")->flags & PC_OPF_HANDLER));
+	CHECK(row("MPI_Sendrecv")->flags & PC_OPF_SENDS);
+	CHECK(!(row("MPI_Send_init")->flags & PC_OPF_SENDS));
 	CHECK(row("MPI_Cart_get")->flags & PC_OPF_COORDS);
 	CHECK(!(row("MPI_Cart_get")->flags & PC_OPF_OF_RANK));
 	CHECK(row("mpi_cart_coords_")->flags & PC_OPF_OF_RANK);

@@ -112,7 +112,7 @@ static const struct sample {
 	{ "MPIX_Comm_shrink", PC_OP_COMM_CTOR, PC_ON_COMM, 0, -1, -1, 2, 1,
 	  0, 0, A(1), 0 },
 	{ "MPIX_Comm_agree", PC_OP_COLL, PC_ON_COMM, 0, -1, -1, 2, -1,
-	  0, 0, A(1), 0 },
+	  0, 0, A(1) | PC_OP_RETURNS, 0 },
 };
 
 static void test_sample(const struct sample *s)

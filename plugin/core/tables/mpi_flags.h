@@ -47,8 +47,13 @@ enum pc_op_flag {
 				    * whether that is complete, and then null */
 	PC_OPF_SURVIVES = 1 << 28, /* collective over the processes of COMM that
 				    * have not failed (ULFM) */
+	PC_OPF_SENDS = 1 << 29,    /* sends a message, perhaps later */
+	PC_OPF_REVOKES = 1 << 30,  /* ends the communication on COMM (ULFM) */
 	PC_OPF_FEWER = 1 << 26,    /* processes without a place in MADE get the
 				    * null handle (Cart_, Graph_create) */
 };
+
+/* Argument 1 is the error handler of COMM from now on. */
+#define PC_OPF_HANDLER (1u << 31)
 
 #endif

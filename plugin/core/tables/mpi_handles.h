@@ -25,6 +25,9 @@ const char *pc_mpi_comm_constant(int64_t value, bool fortran);
  * is its user's name, or is NULL and VALUE is its number. */
 bool pc_mpi_is_null_handle(const char *name, int64_t value, bool fortran);
 
+/* Whether a constant error handler ends the job (MPI_ERRORS_ARE_FATAL). */
+bool pc_mpi_is_fatal_handler(const char *name, int64_t value, bool fortran);
+
 /* What the result of a predefined reduction says about its operands; *SURE:
  * even if operands are negative. */
 enum pc_mpi_vote {

@@ -344,6 +344,16 @@ bool pc_mpi_is_null_handle(const char *name, int64_t value, bool fortran)
 	       value == 0x2c000000 || (fortran && !value);
 }
 
+bool pc_mpi_is_fatal_handler(const char *name, int64_t value, bool fortran)
+{
+	if (name) {
+		name = pc_mpi_handle_symbol(name);
+		return name && !strcmp(name, "MPI_ERRORS_ARE_FATAL");
+	}
+	/* MPICH; Open MPI in Fortran. */
+	return value == 0x54000000 || (fortran && value == 1);
+}
+
 enum pc_mpi_vote pc_mpi_vote(const char *name, int64_t value, bool *sure)
 {
 	/* Both implementations number them in this order, from 1. */

@@ -51,7 +51,10 @@ enum {
 	STATE = PC_OPF_STATE,
 	LEVEL = PC_OPF_LEVEL,
 	SURVIVES = PC_OPF_SURVIVES,
+	SENDS = PC_OPF_SENDS,
+	REVOKES = PC_OPF_REVOKES,
 };
+#define HANDLER PC_OPF_HANDLER
 
 #define ROW(name_, base_, kind, handle, comm_, root_, redop_, nargs_, made_, \
 	    request_, counts_, types_, equal_, same_, output_, uniform_, varying_, \
