@@ -475,6 +475,7 @@ TOOL_SRCS := plugin/project/project.c $(addprefix plugin/tool/, \
 	report.c \
 	report_ci.c \
 	report_dot.c \
+	report_faults.c \
 	report_flow.c \
 	report_group.c \
 	report_html.c \

@@ -277,7 +277,7 @@ static int report(struct rp_report *r, const struct args *args)
 	for (uint32_t i = 0; i < r->findings.n; i++)
 		if (!r->findings.v[i]->accepted)
 			return 1;
-	return 0;
+	return rp_faults_bad(r) ? 1 : 0;
 }
 
 int tool_report(int argc, char **argv)

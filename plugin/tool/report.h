@@ -13,6 +13,7 @@
  *   report_text.c, report_ci.c, report_sarif.c, report_html.c   output formats
  *   report_page.c   the parts of a finding on the HTML page
  *   report_flow.c, report_dot.c   the pictures
+ *   report_faults.c the failures of `parcoach faults`
  *
  * All data is in the report's arena, or in the JSON objects that it keeps.
  */
@@ -83,6 +84,14 @@ struct rp_finding {
 	struct rp_place root; /* place of the cause */
 };
 
+/* One run of `parcoach faults`: a process fails at one of its calls. */
+struct rp_fault {
+	uint32_t rank, call;
+	uint64_t lax; /* ranks that get the error; 0: all survivors */
+	const char *op, *at, *why, *fail;
+	unsigned verdict; /* enum faults_verdict */
+};
+
 struct rp_choice {
 	enum pc_choice choice;
 	const char *id; /* or "parcoach": all */
@@ -95,6 +104,7 @@ struct rp_report {
 	struct pc_intern source_by; /* slot->value: the last by name */
 	PC_VEC(struct rp_finding *) findings;
 	PC_VEC(struct rp_run *) runs;
+	PC_VEC(struct rp_fault) faults;
 	PC_VEC(json_object *) kept;
 	PC_VEC(const char *) only; /* paths of programs; none: all */
 	const char *link; /* template of the links to places, or NULL */
@@ -144,6 +154,13 @@ void rp_gitlab(const struct rp_report *r, FILE *out);
 void rp_known(const struct rp_report *r, FILE *out);
 void rp_sarif(const struct rp_report *r, FILE *out);
 void rp_html(const struct rp_report *r, FILE *out);
+
+/* Add the line OBJECT of `parcoach faults`.  How many failures are not survived.
+ * Write them, if there are any. */
+void rp_fault_read(struct rp_report *r, json_object *object);
+uint32_t rp_faults_bad(const struct rp_report *r);
+void rp_faults_text(const struct rp_report *r, FILE *out);
+void rp_faults_html(const struct rp_report *r, FILE *out);
 
 /* The text of OBJECT's member NAME; NULL if there is none. */
 const char *rp_string(json_object *object, const char *name);

@@ -123,6 +123,9 @@ static void summary(const struct rp_report *r, FILE *out)
 	       r->findings.n ? "some" : "none");
 	number(out, r->n_groups, r->n_groups == 1 ? "cause" : "causes", "");
 	number(out, happened, "happened in a run", happened ? "run" : "none");
+	if (r->faults.n)
+		number(out, rp_faults_bad(r), "failures not survived",
+		       rp_faults_bad(r) ? "run" : "none");
 	if (r->n_known)
 		number(out, r->n_known, "in the baseline", "less");
 	if (r->n_withdrawn)
@@ -246,7 +249,8 @@ void rp_html(const struct rp_report *r, FILE *out)
 		rp_escape_text(out, why);
 		fputs(".</p>\n", out);
 	}
-	if (!r->findings.n)
+	rp_faults_html(r, out);
+	if (!r->findings.n && !r->faults.n)
 		fputs("<p class=\"nothing\">No findings.</p>\n", out);
 	contents(r, out);
 	for (uint32_t i = 0; i < r->findings.n; i++) {

@@ -2,9 +2,9 @@
 /*
  * report_read.c - reads reports as data (contract in report.h).
  *
- * In:   lines of JSON as the compiler, `parcoach check` and the run time write
- *       them, in any order; docs/REPORTS.md, docs/RUNTIME.md.
- * Out:  sources, findings, runs.  For any other line an error names FILE:LINE.
+ * In:   lines of JSON as the compiler, `parcoach check`, `parcoach faults` and
+ *       the run time write them, in any order; docs/REPORTS.md.
+ * Out:  sources, findings, runs, failures.  For any other line an error names FILE:LINE.
  *       Unknown members are ignored.
  * Cost: O(bytes).
  */
@@ -196,7 +196,12 @@ static int object_take(struct rp_report *r, struct rp_source **source,
 {
 	json_object *version = rp_member(object, "parcoach", json_type_int);
 	const char *kind = rp_string(object, "kind");
+	const char *type = rp_string(object, "type");
 
+	if (!version && type && !strcmp(type, "fault")) {
+		rp_fault_read(r, object);
+		return 0;
+	}
 	if (!version)
 		return tool_error("%s:%u: this is not a line of a report of "
 				  "parcoach", path, line);

@@ -78,6 +78,7 @@ void rp_text(const struct rp_report *r, FILE *out)
 
 	for (uint32_t i = 0; i < r->findings.n; i++)
 		print_finding(out, r->findings.v[i], brief);
+	rp_faults_text(r, out);
 	fprintf(out, "parcoach: %s",
 		rp_plural(r->arena, r->findings.n,
 			  r->suppressed ? "suppressed finding" :
