@@ -378,6 +378,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	team/race_plan.c \
 	team/say.c \
 	team/team.c \
+	verdict/checkpoint.c \
 	verdict/gap.c \
 	verdict/obligations.c \
 	verdict/why.c \

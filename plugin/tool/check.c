@@ -29,6 +29,7 @@
 #include "report/diag.h"
 #include "report/severity.h"
 #include "whole/reach.h"
+#include "verdict/checkpoint.h"
 #include "verdict/why.h"
 #include "pipeline/pipeline.h"
 #include "needed.h"
@@ -50,6 +51,8 @@ struct check {
 	const struct pc_pass *pass; /* its results are printed, or NULL */
 	const char *report; /* file for the warnings as data, or NULL */
 	const char *why;    /* FILE:LINE to explain, or NULL */
+	const char *names;  /* of the user's functions for --checkpoints */
+	bool checkpoints;   /* judge the places of checkpoints */
 	bool quiet, all, unknown, unused;
 	bool prune, undo; /* switch needless checks off */
 	long jobs; /* number of simultaneous analyses */
@@ -77,6 +80,13 @@ static int take_arg(struct check *check, const char *arg)
 		check->unused = true;
 		return tool_only_value("--show", value, "unused");
 	}
+	if ((value = tool_value(arg, "--checkpoints"))) {
+		check->checkpoints = true;
+		check->names = value;
+		return *value ? 0 : tool_error("'--checkpoints=' has no value; "
+					       "legal values: names of functions "
+					       "that write a checkpoint");
+	}
 	if ((value = tool_value(arg, "--prune"))) {
 		check->undo = true;
 		return tool_only_value("--prune", value, "undo");
@@ -85,6 +95,8 @@ static int take_arg(struct check *check, const char *arg)
 		check->quiet = true;
 	else if (!strcmp(arg, "--all-functions"))
 		check->all = true;
+	else if (!strcmp(arg, "--checkpoints"))
+		check->checkpoints = true;
 	else if (!strcmp(arg, "--unknown"))
 		check->unknown = true;
 	else if (!strcmp(arg, "--no-needed"))
@@ -246,6 +258,10 @@ static int analyse(struct check *check, struct tool_models *m)
 	if (check->why && !explain(check, whole))
 		return tool_error("no collective is called at '%s', the value "
 				  "of --why", check->why);
+	if (check->checkpoints &&
+	    !pc_checkpoints_print(stdout, whole, check->names))
+		puts("The program writes no checkpoint, and no loop of it has a "
+		     "collective over all processes.");
 	print(whole);
 	if (check->unused)
 		pc_facts_unused(whole, say_fact);
