@@ -505,6 +505,7 @@ MPI := $(shell printf '\043include <mpi.h>\n' | $(MPICC) -dM -E -x c - 2>&1 | \
 	END { print m ? m : "mpi" }')
 PRELOAD := $(B)/libparcoach_preload-$(MPI).so
 FAILURES := $(B)/libparcoach_failures-$(MPI).so
+CHECKPOINTS := $(B)/libparcoach_checkpoints-$(MPI).so
 
 UNIT_SRCS := $(wildcard tests/unit/*.c)
 
@@ -521,12 +522,14 @@ PRE_OBJS  := $(patsubst runtime/%.c,$(B)/obj/preload/%.o, \
 	$(PRE_SRCS)) \
 	$(B)/obj/preload/wrappers.o
 FAIL_OBJS := $(FAIL_SRCS:%.c=$(B)/obj/%.o) $(B)/obj/runtime/failures.o
+SAVE_OBJS := $(SAVE_SRCS:%.c=$(B)/obj/%.o) $(B)/obj/runtime/checkpoints.o
 UNIT_BINS := $(UNIT_SRCS:tests/unit/%.c=$(B)/unit/%)
 
 .PHONY: demo all plugin all-compilers core check check-other check-core check-long selfcheck docs \
 	matrix reproducible coverage bench bench-long \
 	install uninstall deb clean help
-RUNTIME := $(B)/libparcoach_rt.so $(B)/libparcoach_rt.a $(PRELOAD) $(FAILURES)
+RUNTIME := $(B)/libparcoach_rt.so $(B)/libparcoach_rt.a $(PRELOAD) $(FAILURES) \
+	$(CHECKPOINTS)
 all: $(B)/parcoach.so $(B)/parcoach $(RUNTIME) other-mpi
 plugin: $(PLUGIN)
 
@@ -546,10 +549,12 @@ OTHER_MPI := $(if $(filter one,$(MPIS)),,$(filter-out $(MPI),$(foreach m, \
 .PHONY: runtime other-mpi $(OTHER_MPI)
 runtime: $(RUNTIME)
 other-mpi: $(OTHER_MPI)
-$(OTHER_MPI): $(B)/parcoach $(B)/gen/generate $(B)/gen/generate-failures
+$(OTHER_MPI): $(B)/parcoach $(B)/gen/generate $(B)/gen/generate-failures \
+		$(B)/gen/generate-checkpoints
 	$(Q)$(MAKE) --no-print-directory B=$(B)/$@ MPICC=mpicc.$@ MPIS=one \
 		GENERATE=$(B)/gen/generate \
-		FAIL_GENERATE=$(B)/gen/generate-failures runtime
+		FAIL_GENERATE=$(B)/gen/generate-failures \
+		SAVE_GENERATE=$(B)/gen/generate-checkpoints runtime
 
 # Built once: prints "run 'make deps'" instead of an error of the compiler.
 $(HAVE)-build $(HAVE)-check: $(HAVE)-%: .ci/deps
@@ -729,6 +734,33 @@ $(FAILURES): $(FAIL_OBJS) runtime/failures/exports
 	$(Q)$(MPICC) $(LDFLAGS) -shared -Wl,-z,nodelete $(FAIL_OBJS) \
 		-Wl,--version-script=runtime/failures/exports \
 		-o $@ -lpthread -ldl -lm
+
+# ---- the library that measures checkpoints ----
+
+SAVE_GENERATE ?= $(B)/gen/generate-checkpoints
+$(B)/gen/generate-checkpoints: runtime/checkpoints/generate.c \
+		runtime/preload/prototypes.c \
+		$(addprefix $(B)/obj/plugin/core/tables/, \
+		mpi_ops.o mpi_data.o mpi_names.o) runtime/preload/prototypes.h
+	@mkdir -p $(@D)
+	$(call say,CC,$<)
+	$(Q)$(CC) $(CORE_CFLAGS) -Iruntime -fno-lto $(LDFLAGS) \
+		$(filter-out %.h,$^) -o $@
+
+$(B)/gen/checkpoints.c: $(SAVE_GENERATE) $(B)/gen/mpi.i runtime/checkpoints/watched
+	$(call say,GEN,$@)
+	$(Q)$< runtime/checkpoints/watched < $(B)/gen/mpi.i > $@
+
+$(B)/obj/runtime/checkpoints.o: $(B)/gen/checkpoints.c
+	@mkdir -p $(@D)
+	$(call say,MPICC,$<)
+	$(Q)$(MPICC) $(RT_CFLAGS) -Wno-missing-prototypes \
+		-Wno-deprecated-declarations -MMD -MP -c $< -o $@
+
+$(CHECKPOINTS): $(SAVE_OBJS) runtime/checkpoints/exports
+	$(call say,LINK,$@)
+	$(Q)$(MPICC) $(LDFLAGS) -shared -Wl,-z,nodelete $(SAVE_OBJS) \
+		-Wl,--version-script=runtime/checkpoints/exports -o $@ -ldl
 
 # The plugin's references to GCC are weak, so that another version of GCC, which lacks
 # some symbols, can load the plugin, which then prints an error.

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# sources.mk - the files of the run time, of its preloaded form, and of the library that
-#              simulates failures.
+# sources.mk - the files of the run time, of its preloaded form, and of the libraries that
+#              simulate failures and measure checkpoints.
 
 RT_SRCS := $(addprefix runtime/, \
 	abi/defer.c \
@@ -150,4 +150,11 @@ FAIL_SRCS := $(addprefix runtime/, \
 	failures/shared.c \
 	failures/ulfm.c \
 	failures/wait.c \
+	)
+
+# The library that measures checkpoints (parcoach run --checkpoints).
+SAVE_SRCS := $(addprefix runtime/, \
+	base/source_line.c \
+	checkpoints/record.c \
+	checkpoints/saves.c \
 	)

@@ -8,9 +8,10 @@ RTDIR   ?= lib
 DOCDIR   = $(PREFIX)/share/doc/parcoach
 FACTDIR  = $(PREFIX)/share/parcoach/facts
 OTHER_RT := $(foreach m,$(OTHER_MPI),$m/libparcoach_rt.a $m/libparcoach_rt.so)
-PRELOADS := $(PRELOAD) $(FAILURES) \
+PRELOADS := $(PRELOAD) $(FAILURES) $(CHECKPOINTS) \
 	$(foreach m,$(OTHER_MPI),$(B)/$m/libparcoach_preload-$m.so \
-	$(B)/$m/libparcoach_failures-$m.so)
+	$(B)/$m/libparcoach_failures-$m.so \
+	$(B)/$m/libparcoach_checkpoints-$m.so)
 HEADERS  := parcoach_rt.h parcoach-ulfm.h parcoach-ulfmf.h
 INSTALLED = bin/parcoach $(RTDIR)/libparcoach_rt.a $(RTDIR)/libparcoach_rt.so \
 	lib/parcoach/parcoach.so $(addprefix include/,$(HEADERS)) \

@@ -108,6 +108,11 @@ int tool_failures_find(enum tool_mpi mpi, char path[PATH_MAX])
 	return library_find("failures", mpi, path);
 }
 
+int tool_checkpoints_find(enum tool_mpi mpi, char path[PATH_MAX])
+{
+	return library_find("checkpoints", mpi, path);
+}
+
 /* The directory of FILE for MPI only or, if that MPI has none of its own, the
  * common one: it is for the MPI whose library to preload is there too. */
 static bool runtime_look(int mpi, const char *file, char path[PATH_MAX])

@@ -42,6 +42,8 @@ int tool_runtime_find(int mpi, char path[PATH_MAX]);
 int tool_preload_find(enum tool_mpi mpi, char path[PATH_MAX]);
 /* The library that simulates failures. */
 int tool_failures_find(enum tool_mpi mpi, char path[PATH_MAX]);
+/* The library that measures checkpoints. */
+int tool_checkpoints_find(enum tool_mpi mpi, char path[PATH_MAX]);
 
 /* The rules of CMake for 'parcoach cmake'; false after an error message. */
 bool tool_cmake_rules(char path[PATH_MAX]);

@@ -7,8 +7,8 @@
  *       program itself.
  * Out:  COMMAND replaces this process, so its exit status is returned; the
  *       processes of the program, not the launcher, have the library in
- *       LD_PRELOAD: the one that checks, or with --fail the one that simulates
- *       failures.
+ *       LD_PRELOAD: the one that checks, with --fail the one that simulates
+ *       failures, or with --checkpoints the one that measures checkpoints.
  * Cost: one run of the dynamic loader on the program, to see which MPI it uses.
  * Not:  a program that a script starts is not searched: --mpi=NAME says what it
  *       uses.
@@ -41,6 +41,7 @@ struct run {
 	int count;
 	int mpi;     /* enum tool_mpi; -1: not known */
 	bool print;
+	bool checkpoints;
 	struct tool_fail fail;
 	char library[PATH_MAX];
 	char **out;  /* what is executed */
@@ -60,6 +61,20 @@ static int setting_take(const char *arg)
 	return 0;
 }
 
+/* The processes of the run append to the file PATH, which begins empty. */
+static int checkpoints_take(struct run *r, const char *path)
+{
+	char whole[PATH_MAX];
+	FILE *file = *path ? fopen(path, "w") : NULL;
+
+	r->checkpoints = true;
+	if (!file || fclose(file) || !realpath(path, whole))
+		return tool_error("cannot write '%s', the value of "
+				  "--checkpoints: %s", path,
+				  *path ? strerror(errno) : "it is empty");
+	return setenv("PARCOACH_CHECKPOINTS", whole, 1) ? TOOL_OURS : 0;
+}
+
 /* Read the options before COMMAND.  Returns 0, or an exit status. */
 static int options_read(struct run *r, int argc, char **argv)
 {
@@ -67,6 +82,7 @@ static int options_read(struct run *r, int argc, char **argv)
 
 	for (i = 0; i < argc && argv[i][0] == '-'; i++) {
 		const char *mpi = tool_value(argv[i], "--mpi");
+		const char *path = tool_value(argv[i], "--checkpoints");
 
 		if (!strcmp(argv[i], "--")) {
 			i++;
@@ -77,7 +93,12 @@ static int options_read(struct run *r, int argc, char **argv)
 			return TOOL_THEIRS;
 		if (fails)
 			continue;
-		if (mpi) {
+		if (path) {
+			int status = checkpoints_take(r, path);
+
+			if (status)
+				return status;
+		} else if (mpi) {
 			r->mpi = tool_choose(mpi, tool_mpi_names,
 						     TOOL_MPIS);
 			if (r->mpi < 0)
@@ -97,6 +118,9 @@ static int options_read(struct run *r, int argc, char **argv)
 	if (!r->count)
 		return tool_error("no command given; example: "
 				  "'parcoach run mpirun -n 4 ./a.out'");
+	if (r->checkpoints && r->fail.given)
+		return tool_error("--checkpoints and --fail cannot be given "
+				  "together");
 	return tool_fail_set(&r->fail);
 }
 
@@ -263,6 +287,7 @@ int tool_run(int argc, char **argv)
 		at = tool_launcher_of(*r.command) != TOOL_LAUNCHER_OTHER;
 	if (!status)
 		status = (r.fail.given ? tool_failures_find :
+			  r.checkpoints ? tool_checkpoints_find :
 					 tool_preload_find)(
 			(enum tool_mpi)r.mpi, r.library);
 	if (!status && strpbrk(r.library, " :"))
