@@ -168,7 +168,8 @@ $(B)/fuzz/%: tests/fuzz/%.c $(FUZZ_OBJS) tests/fuzz/fuzz.h
 # The strictest warnings of the compiler for our files: as if they were C++, and its
 # analyzer.  Its false warnings are listed for GCC 12 only.
 CHECKED  := $(CORE_SRCS) $(TOOL_SRCS) $(RT_SRCS) $(PRE_SRCS) $(GEN_SRCS) \
-	$(filter-out $(RT_SRCS),$(FAIL_SRCS)) runtime/failures/generate.c
+	$(filter-out $(RT_SRCS),$(FAIL_SRCS) $(SAVE_SRCS)) \
+	runtime/failures/generate.c runtime/checkpoints/generate.c
 ANALYZED := $(CHECKED:%.c=$(B)/analyzed/%.log)
 ANALYZE   = -Wc++-compat $(if $(filter 12,$(GCCVER)),-fanalyzer) \
 	-Wno-deprecated-declarations -fdiagnostics-plain-output \

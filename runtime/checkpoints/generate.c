@@ -89,10 +89,12 @@ int main(int argc, char **argv)
 {
 	FILE *watched = argc == 2 ? fopen(argv[1], "r") : NULL;
 
-	if (!watched)
+	if (watched) {
+		prototypes_read(stdin, watched);
+		fclose(watched);
+	} else {
 		fail("usage", "generate WATCHED < mpi.i");
-	prototypes_read(stdin, watched);
-	fclose(watched);
+	}
 	puts("#include <mpi.h>\n#include \"checkpoints/record.h\"\n");
 	for (unsigned i = 0; i < proc_count; i++)
 		if (procs[i].owned || is_collective(&procs[i]))
