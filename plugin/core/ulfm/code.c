@@ -44,13 +44,15 @@ struct query {
 };
 
 /* A value in FN, which was reached through FRAME, that is used before event AT
- * of block USE.  CHOICE: the question is which communicator it is. */
+ * of block USE, and for the value LATER (NULL: none) of the same function.
+ * CHOICE: the question is which communicator it is. */
 struct value {
 	const struct pc_fn *fn;
 	const struct pc_frame *frame;
 	uint32_t use, at;
 	int deep;
 	bool choice;
+	const struct value *later;
 };
 
 bool pc_ulfm_can_differ(const struct pc_mpi_op *op)
@@ -70,6 +72,15 @@ static bool precedes(const struct pc_fn *fn, uint32_t x, uint32_t a, uint32_t y,
 	return x == y ? a < b : pc_ssa_dominates(fn, x, y);
 }
 
+/* Whether the agreement at event E of BLOCK comes before V is used. */
+static bool is_before(const struct value *v, uint32_t block, uint32_t e)
+{
+	for (; v; v = v->later)
+		if (precedes(v->fn, block, e, v->use, v->at))
+			return true;
+	return false;
+}
+
 /* Whether the survivors agree after event E of BLOCK and before the use of V. */
 static bool agreed_since(const struct query *q, const struct value *v,
 			 uint32_t block, uint32_t e)
@@ -82,8 +93,7 @@ static bool agreed_since(const struct query *q, const struct value *v,
 		for (uint32_t i = 0; i < fn->blocks.v[b].events.n; i++)
 			if (pc_ulfm_does(q->u, pc_event_at(fn, b, i)) &
 				    PC_ULFM_AGREES &&
-			    precedes(fn, block, e, b, i) &&
-			    precedes(fn, b, i, v->use, v->at))
+			    precedes(fn, block, e, b, i) && is_before(v, b, i))
 				return true;
 	return false;
 }
@@ -143,7 +153,7 @@ static bool from_callee(struct query *q, const struct value *v,
 	for (uint32_t i = 0; ssa && i < ssa->rets.n; i++) {
 		uint32_t b = ssa->rets.v[i];
 		struct value in = { to, &frame, b, PC_NONE, v->deep + 1,
-				    v->choice };
+				    v->choice, NULL };
 		struct pc_opnd out = ssa->cond[b];
 
 		if (def->kind != PC_DEF_RESULT)
@@ -194,7 +204,7 @@ static bool from_one_call(struct query *q, const struct value *v,
 		call->fn->info->ssa ? pc_ssa_call_at(call->fn, call->block,
 						     call->event) : NULL;
 	struct value up = { call->fn, frame, call->block, call->event,
-			    v->deep + (v->frame ? -1 : 1), v->choice };
+			    v->deep + (v->frame ? -1 : 1), v->choice, NULL };
 	struct pc_opnd opnd = { .def = PC_NONE };
 
 	if (!pass)
@@ -256,17 +266,28 @@ static bool is_seen(const struct pc_fn *fn, struct pc_opnd opnd)
 	return pc_ulfm_op(event) || pc_event_target(event);
 }
 
+/* A value that is used at the end of BLOCK for V. */
+static struct value used_at(const struct value *v, uint32_t block, bool choice)
+{
+	struct value at = *v;
+
+	at.use = block;
+	at.at = PC_NONE;
+	at.choice = choice;
+	at.later = v;
+	return at;
+}
+
 /* Whether a condition decides that control comes to BLOCK, below TOP. */
 static bool decided(struct query *q, const struct value *v, uint32_t block,
 		    uint32_t top, int deep)
 {
 	const struct pc_flow *flow = pc_ulfm_flow(q->u, v->fn);
-	struct value v2 = *v;
 
-	v2.choice = false;
 	for (uint32_t i = flow->dep ? flow->dep_first[block] : 0;
 	     flow->dep && i < flow->dep_first[block + 1]; i++) {
 		uint32_t on = flow->dep[i].on;
+		struct value v2 = used_at(v, on, false);
 
 		if (on == block ||
 		    (on != top && !pc_ssa_dominates(v->fn, top, on)))
@@ -285,19 +306,24 @@ static bool from_paths(struct query *q, const struct value *v,
 	const struct pc_cfg *cfg = &v->fn->info->cfg;
 	const uint32_t *preds = &cfg->preds[cfg->pred_first[def->block]];
 	uint32_t top = ssa->idom[def->block];
-	struct value v2 = *v;
 
-	if (follow_all(q, v, def))
-		return true;
+	for (uint32_t i = 0; i < def->n; i++) {
+		struct value one = used_at(v, preds[i], v->choice);
+
+		if (follow(q, &one, ssa->opnds.v[def->first + i]))
+			return true;
+	}
 	for (uint32_t i = 0; i < def->n; i++)
 		if (!is_seen(v->fn, ssa->opnds.v[def->first + i]))
 			return false;
-	v2.choice = false;
-	for (uint32_t i = 0; i < def->n && top != PC_NONE; i++)
+	for (uint32_t i = 0; i < def->n && top != PC_NONE; i++) {
+		struct value v2 = used_at(v, preds[i], false);
+
 		if ((v->fn->blocks.v[preds[i]].succ.n > 1 &&
 		     follow(q, &v2, ssa->cond[preds[i]])) ||
 		    decided(q, v, preds[i], top, 4))
 			return true;
+	}
 	return false;
 }
 
@@ -354,14 +380,14 @@ bool pc_ulfm_from_code(struct pc_ulfm *u, const struct pc_fn *fn,
 		       struct pc_opnd opnd, uint32_t use, uint32_t at,
 		       struct pc_ulfm_call *from)
 {
-	return ask(u, (struct value){ fn, NULL, use, at, 0, false }, opnd, from);
+	return ask(u, (struct value){ fn, NULL, use, at, 0, false, NULL }, opnd, from);
 }
 
 bool pc_ulfm_from_choice(struct pc_ulfm *u, const struct pc_fn *fn,
 			 struct pc_opnd opnd, uint32_t use, uint32_t at,
 			 struct pc_ulfm_call *from)
 {
-	return ask(u, (struct value){ fn, NULL, use, at, 0, true }, opnd, from);
+	return ask(u, (struct value){ fn, NULL, use, at, 0, true, NULL }, opnd, from);
 }
 
 /* ---- tests of a code ---- */
