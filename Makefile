@@ -841,7 +841,7 @@ help:
 	@echo "MPICC, CFLAGS, JOBS. Example: make deps demo"
 
 OBJS := $(CORE_OBJS) $(PCH).o $(GCC_OBJS) $(TOOL_OBJS) $(RT_OBJS) $(PRE_OBJS) \
-	$(FAIL_OBJS) \
+	$(FAIL_OBJS) $(SAVE_OBJS) \
 	$(B)/obj/starts.o
 -include $(OBJS:.o=.d) $(UNIT_BINS:%=%.d) $(FUZZ_OBJS:.o=.d) \
 	$(FUZZ_TOOL:.o=.d) $(ANALYZED:%=%.d)

@@ -95,7 +95,7 @@ int main(int argc, char **argv)
 	} else {
 		fail("usage", "generate WATCHED < mpi.i");
 	}
-	puts("#include <mpi.h>\n#include \"checkpoints/record.h\"\n");
+	puts("#include \"checkpoints/record.h\"\n");
 	for (unsigned i = 0; i < proc_count; i++)
 		if (procs[i].owned || is_collective(&procs[i]))
 			wrapper_write(&procs[i]);

@@ -8,8 +8,12 @@
 #ifndef PCK_RECORD_H
 #define PCK_RECORD_H
 
-#include <mpi.h>
 #include <stdbool.h>
+
+/* The wrappers of MPI's procedures are for the program; MPICH does not say so. */
+#pragma GCC visibility push(default)
+#include <mpi.h>
+#pragma GCC visibility pop
 
 #pragma GCC visibility push(hidden)
 
