@@ -187,12 +187,21 @@ static bool is_told(struct seq_walk *w, const struct pc_pair *pair,
 	return false;
 }
 
+/* Whether no difference of the walk's group gives a warning: a mismatch and a
+ * verdict that is not known then mean the same check at run time. */
+static bool is_silent(const struct seq_walk *w)
+{
+	return w->program->opts->level != PC_LEVEL_STRICT &&
+	       pc_uniform_cond(w->program, w->fn, w->block, w->group) !=
+		       PC_DIVERGENT;
+}
+
 /* Compare PAIRS; returns their number. */
 static uint32_t compare_list(struct seq_walk *w, const struct pc_pairs *pairs)
 {
 	uint32_t n = 0, until;
 
-	for (uint32_t i = 0; i < pairs->list.n && !w->found.differ; i++) {
+	for (uint32_t i = 0; i < pairs->list.n && !seq_is_done(w); i++) {
 		if (is_told(w, &pairs->list.v[i], &until)) {
 			seq_note_until(w, until);
 			n++;
@@ -222,7 +231,7 @@ static uint32_t compare_pairs(struct seq_walk *w)
 		pc_ranks_pairs(w->program, w->fn, w->block, w->group, w->asked,
 			       known, &pairs);
 		n = compare_list(w, &pairs);
-		if (w->found.differ || w->n_asked == known)
+		if (seq_is_done(w) || w->n_asked == known)
 			break;
 		if (round == ROUNDS || w->n_asked == SEQ_ASKED) {
 			w->unknown = true;
@@ -383,6 +392,7 @@ static void compare_order(struct seq_walk *w)
 			  !pc_value_part(w->program, group, &parent, &colour)))
 			continue;
 		w->group = group;
+		w->silent = is_silent(w);
 		compare_pairs(w);
 	}
 }
@@ -414,6 +424,7 @@ void pc_sequence_compare(struct pc_program *program, struct pc_fn *fn,
 		before = w.unknown;
 		w.unknown = false;
 		w.later = w.some = false;
+		w.silent = is_silent(&w);
 		n = compare_pairs(&w);
 		if (w.found.differ == PC_DIFFER_CALLS &&
 		    (seq_is_chosen(&w) || seq_is_unclear(&w) ||

@@ -478,7 +478,7 @@ void seq_compare_pair(struct seq_walk *w, const struct pc_pair *pair)
 	s = seq_push(w, &start);
 	for (int i = 0; i < 2; i++)
 		seq_move(w, s, i, w->fn->blocks.v[w->block].succ.v[to[i]]);
-	while (w->todo.n && !w->found.differ) {
+	while (w->todo.n && !seq_is_done(w)) {
 		struct seq_state one = w->todo.v[--w->todo.n];
 		bool before = w->unknown;
 

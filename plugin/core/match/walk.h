@@ -168,6 +168,7 @@ struct seq_walk {
 	uint32_t steps;
 	bool unknown, later, unready;
 	bool maybe;     /* two conditions were assumed to be the same */
+	bool silent;    /* no warning can follow: stop when not known */
 	bool members;   /* the condition is a test for one of its handles */
 	bool went_on;   /* the current pair; SOME: not all pairs did */
 	bool some;
@@ -390,6 +391,12 @@ static inline bool seq_spend(struct seq_walk *w)
 	w->steps--;
 	w->of->steps--;
 	return true;
+}
+
+/* Whether what the walk can still find changes nothing. */
+static inline bool seq_is_done(const struct seq_walk *w)
+{
+	return w->found.differ || (w->silent && w->unknown);
 }
 
 /* Whether block B may call collectives. */
