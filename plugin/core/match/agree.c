@@ -95,7 +95,6 @@ bool pc_agree_assume(struct pc_program *program)
 {
 	uint32_t n;
 	struct pc_fn **order = pc_callgraph_order(program, &n);
-	uint32_t kept = 0;
 	bool any = false;
 
 	for (uint32_t i = 0; i < n; i++)
@@ -105,17 +104,10 @@ bool pc_agree_assume(struct pc_program *program)
 	for (uint32_t i = 0; i < n; i++) {
 		struct pc_fn_info *info = order[i]->info;
 
-		for (uint32_t k = 0; k < info->causes.n; k++)
-			if (info->causes.v[k].diag)
-				info->causes.v[k].diag->dropped = true;
 		info->causes.n = 0;
 		info->sequence = NULL;
 		info->axes[PC_AXIS_PROCESSES] = NULL;
 	}
-	for (uint32_t i = 0; i < program->diags.n; i++)
-		if (!program->diags.v[i]->dropped)
-			program->diags.v[kept++] = program->diags.v[i];
-	program->diags.n = kept;
 	pc_uniform_axis(program, PC_AXIS_PROCESSES);
 	return true;
 }

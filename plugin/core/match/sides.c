@@ -6,8 +6,8 @@
  *
  * In:   values, uniformity, the call graph.
  * Out:  info->causes: each conditional after which processes may call
- *       different collectives, or for which this could not be excluded; the
- *       warnings.
+ *       different collectives, or for which this could not be excluded; on
+ *       request the warnings.
  * Cost: one comparison per conditional, and a few more if the result for one
  *       depends on a later one.
  */
@@ -96,7 +96,6 @@ static void match_fn(struct pc_program *program, struct pc_fn *fn)
 			fn->blocks.v[cfg->rpo[i]].term == PC_TERM_TRY &&
 			pc_uniform_cond(program, fn, cfg->rpo[i],
 					PC_NODE_NONE) == PC_UNIFORM;
-	pc_match_say(program, fn);
 }
 
 void pc_match_sides(struct pc_program *program)
@@ -108,6 +107,16 @@ void pc_match_sides(struct pc_program *program)
 	for (uint32_t i = 0; i < n; i++)
 		if (pc_sequence_any(order[i]))
 			match_fn(program, order[i]);
+}
+
+void pc_match_sides_say(struct pc_program *program)
+{
+	uint32_t n;
+	struct pc_fn **order = pc_callgraph_order(program, &n);
+
+	for (uint32_t i = 0; i < n; i++)
+		if (pc_sequence_any(order[i]))
+			pc_match_say(program, order[i]);
 }
 
 static void print_spot(FILE *out, const struct pc_spot *spot, enum pc_end end)

@@ -12,12 +12,14 @@
 struct pc_fn;
 struct pc_program;
 
+/* Fill info->causes; give the warnings that follow from them. */
 void pc_match_sides(struct pc_program *program);
+void pc_match_sides_say(struct pc_program *program);
 void pc_match_sides_dump(FILE *out, const struct pc_fn *fn);
 
 /* ---- agree.c ---- */
 
-/* Withdraw the warnings of pc_match_sides (), so that it can run again under
+/* Withdraw the result of pc_match_sides (), so that it can run again under
  * the assumption that a condition by which some processes leave a function is
  * the same on all processes; false: there is no such condition. */
 bool pc_agree_assume(struct pc_program *program);

@@ -22,6 +22,7 @@ void pc_pass_match_run(struct pc_program *program)
 	pc_match_sides(program);
 	if (program->closed && pc_agree_assume(program))
 		pc_match_sides(program);
+	pc_match_sides_say(program);
 }
 
 void pc_pass_match_dump(FILE *out, const struct pc_program *program,
