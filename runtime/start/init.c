@@ -159,7 +159,10 @@ void pcrt_finalize(void)
 	    pcrt_proofs_have_met(pcrt_world))
 		pcrt_proofs_meet(pcrt_world);
 	pcrt_here_set(PCRT_HERE_END);
-	end_meet(PCRT_FINALIZE, pcrt_env.timeout);
+	/* If the time-out ends the job, no process is in MPI_Finalize then:
+	 * Open MPI's mpirun might hang. */
+	end_meet(PCRT_FINALIZE, pcrt_env.on_timeout == PCRT_ABORT ? 0 :
+		 pcrt_env.timeout);
 	pcrt_abort_await();
 	atomic_store(&pcrt_on, false);
 	leads_on = !pcrt_by_session && pcrt_world &&
