@@ -9,6 +9,7 @@
  * Cost: O(paths); the rules are applied only to a phi that differs.
  */
 #include "base/numbers.h"
+#include "model/value.h"
 #include "graph/fn_info.h"
 #include "graph/loops.h"
 #include "memory/ssa_query.h"
@@ -80,35 +81,62 @@ static struct pc_uni incoming(const struct pc_run *run,
 	return pc_uni_same(all, alone) ? added : alone;
 }
 
-/* Whether a branch of the loop of PHI compares it with another value. */
+/* Whether COND compares definition ID with what STORED, a copy, has copied: both
+ * have the same other operands, perhaps an array and an index. */
+static bool compares(const struct pc_run *run, const struct pc_def *cond,
+		     uint32_t id, uint32_t stored)
+{
+	const struct pc_ssa *ssa = run->ssa;
+	const struct pc_def *s = &ssa->defs.v[stored];
+	uint32_t n = 0, own = 0;
+
+	if (cond->kind != PC_DEF_ASSIGN || s->kind != PC_DEF_ASSIGN ||
+	    cond->n != s->n + 1u)
+		return false;
+	for (uint32_t i = 0; i < cond->n; i++) {
+		struct pc_opnd a = ssa->opnds.v[cond->first + i], b;
+
+		if (!own && a.def == id) {
+			own++;
+			continue;
+		}
+		if (n == s->n)
+			return false;
+		b = ssa->opnds.v[s->first + n++];
+		if (a.def != b.def || (a.def == PC_NONE &&
+		    !pc_val_eq(pc_opnd_val(a), pc_opnd_val(b))))
+			return false;
+	}
+	return own;
+}
+
+/* Whether a branch of the loop of PHI compares it with what is STORED in place
+ * of it. */
 static bool is_compared(const struct pc_run *run, const struct pc_def *phi,
-			uint32_t id)
+			uint32_t id, uint32_t stored)
 {
 	const struct pc_cfg *cfg = &run->fn->info->cfg;
 
 	for (uint32_t i = 0; i < cfg->n_reach; i++) {
 		uint32_t b = cfg->rpo[i], cond = run->ssa->cond[b].def;
-		const struct pc_def *d;
 
-		if (cond == PC_NONE || !pc_cfg_in_loop(cfg, b, phi->block))
-			continue;
-		d = &run->ssa->defs.v[cond];
-		for (uint32_t k = 0; d->kind == PC_DEF_ASSIGN && k < d->n; k++)
-			if (run->ssa->opnds.v[d->first + k].def == id)
-				return true;
+		if (cond != PC_NONE && pc_cfg_in_loop(cfg, b, phi->block) &&
+		    compares(run, &run->ssa->defs.v[cond], id, stored))
+			return true;
 	}
 	return false;
 }
 
 /* Whether what enters the loop of PHI in operand I may be replaced in the loop by
- * values that do not differ, and only by these, as a comparison with it decides:
- * the least of an array, with a first value of each process. */
+ * values that do not differ, and only by these, as a comparison of the two
+ * decides: the least of an array, with a first value of each process. */
 static bool is_replaced(const struct pc_run *run, const struct pc_def *phi,
 			uint32_t id, uint32_t i)
 {
 	const struct pc_cfg *cfg = &run->fn->info->cfg;
 	uint32_t from = cfg->preds[cfg->pred_first[phi->block] + i];
-	uint32_t web[CHOSEN] = { id }, n = 1, stored = 0;
+	uint32_t web[CHOSEN] = { id }, n = 1;
+	bool compared = false;
 
 	if (run->axis == PC_AXIS_THREADS || !cfg->is_head[phi->block] ||
 	    pc_cfg_in_loop(cfg, from, phi->block))
@@ -126,7 +154,7 @@ static bool is_replaced(const struct pc_run *run, const struct pc_def *phi,
 			if (run->ssa->defs.v[one].kind != PC_DEF_PHI) {
 				if (run->u->def[one].strength == PC_DIVERGENT)
 					return false;
-				stored++;
+				compared |= is_compared(run, phi, id, one);
 			} else if (n == CHOSEN) {
 				return false;
 			} else {
@@ -134,7 +162,7 @@ static bool is_replaced(const struct pc_run *run, const struct pc_def *phi,
 			}
 		}
 	}
-	return stored && n > 1 && is_compared(run, phi, id);
+	return compared && n > 1;
 }
 
 /* The state of a PHI that gets a value which is set when a process first needs
