@@ -288,6 +288,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	uniform/operand.c \
 	uniform/origin.c \
 	uniform/outside.c \
+	uniform/reopened.c \
 	uniform/packed.c \
 	uniform/partial_object.c \
 	uniform/phi.c \

@@ -104,7 +104,7 @@ static void touch_names(struct finder *f, struct pc_val at)
 		return;
 	n = pc_points_aliases(f->program, f->fn, at, &list);
 	touch_list(f, list, n);
-	if (at.mod == PC_MOD_DEREF && !pc_place_is_shared(at))
+	if (at.mod == PC_MOD_DEREF)
 		pc_strays_find(f->program, f->fn, at,
 			       &f->effects->strays);
 }
@@ -381,7 +381,8 @@ static uint64_t state_of(const struct pc_effects *e)
 
 	hash = mix(mix(hash, e->param_reads), e->param_writes);
 	hash = mix(hash, e->many * 4u + e->unknown * 2u + e->blind);
-	hash = mix(hash, e->strays.list.n * 2u + e->strays.any);
+	hash = mix(hash, e->strays.list.n * 4u + e->strays.open * 2u +
+			 e->strays.any);
 	for (int i = 0; i < 3; i++) {
 		hash = mix(hash, n[i]);
 		for (uint32_t k = 0; k < n[i]; k++)

@@ -61,11 +61,11 @@ static uint64_t key_of(struct pc_val at)
 	       (uintptr_t)at.name + (unsigned)at.kind;
 }
 
-/* Whether other units may read AT, a global.  LIMIT: what they store there is
- * taken to be no address of this unit; so is what is in a Fortran module. */
+/* Whether other units may read and set AT, a global: what they store there may
+ * be any address that they know. */
 static bool is_open(const struct pc_points *p, struct pc_val at)
 {
-	return !p->program->closed && !p->fortran &&
+	return !p->program->closed &&
 	       !pc_intern_find(&p->program->local_names, at.name,
 			       strlen(at.name));
 }
@@ -91,7 +91,7 @@ uint32_t pc_points_node(struct pc_points *p, const struct pc_fn *fn,
 		n = node(p, PC_POINTS_GLOBAL, key_of(at), spot);
 		if (n == had && is_open(p, at)) {
 			pc_aims_edge(&p->aims, n, p->out);
-			pc_points_mark(p, n, PC_AIMS_TOP);
+			pc_aims_add(&p->aims, n, PC_AIMS_TOP);
 		}
 		if (n == had)
 			pc_points_mark(p, n, p->stored);
@@ -411,9 +411,6 @@ struct pc_points *pc_points_solve(struct pc_program *program, bool targets)
 	p->aims = (struct pc_aims){ .arena = p->arena, .tell = tell, .who = p,
 				    .most = targets ? PC_HELD_MOST : MOST,
 				    .has_rest = true };
-	for (uint32_t i = 0; i < program->fns.n; i++)
-		p->fortran |= pc_fn_live(program->fns.v[i]) &&
-			      program->fns.v[i]->lang == PC_LANG_FORTRAN;
 	p->pointed = PC_ARRAY(p->arena, program->fns.n, bool);
 	p->called = PC_ARRAY(p->arena, program->fns.n, bool);
 	p->out = p->aims.rest = pc_points_bare(p, PC_POINTS_OF_OUT, NULL);

@@ -46,7 +46,7 @@ uint32_t pc_points_aliases(struct pc_program *program, const struct pc_fn *fn,
 			   struct pc_val at, const struct pc_alias **out);
 
 /* The locations of FN, and shared ones, that may be OBJECT, the number of a local
- * variable of FN (else: none).  *OUT as above. */
+ * variable of FN or of allocated memory (else: none).  *OUT as above. */
 uint32_t pc_points_of(struct pc_program *program, const struct pc_fn *fn,
 		      uint32_t object, const struct pc_alias **out);
 

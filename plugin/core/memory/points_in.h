@@ -91,7 +91,6 @@ struct pc_points {
 	uint32_t others;
 	uint32_t stored; /* marks what passes through a global or a parameter */
 	uint32_t bound;  /* marks type-bound procedures */
-	bool fortran;   /* some of the program is */
 	bool *pointed;  /* by function: a call through a pointer may call it */
 	bool *called;   /* by function: one of those may call it */
 	PC_VEC(struct pc_spot_name) names; /* by object, shared ones first */

@@ -337,7 +337,8 @@ uint32_t pc_points_of(struct pc_program *program, const struct pc_fn *fn,
 	struct pc_points *p = program->points;
 
 	begin(p);
-	if (object == p->out || p->spots.v[object].fn == fn->index)
+	if (object == p->out || p->spots.v[object].heap ||
+	    p->spots.v[object].fn == fn->index)
 		add_names(p, fn, object, PC_NONE);
 	*out = p->list.v;
 	return p->list.n;

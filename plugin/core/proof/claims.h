@@ -59,6 +59,11 @@ struct pc_claims {
 				      const struct pc_fn *fn,
 				      struct pc_opnd opnd, uint32_t use,
 				      uint32_t group);
+	/* Whether OPND, used in BLOCK, rests on a location that code which is
+	 * not seen may have changed meanwhile: then its value number proves
+	 * nothing. */
+	bool (*reopened)(struct pc_program *program, const struct pc_fn *fn,
+			 struct pc_opnd opnd, uint32_t block);
 	bool outside; /* functions that are not seen may call it */
 };
 

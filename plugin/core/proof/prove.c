@@ -96,6 +96,17 @@ static const struct pc_claims *claims_of(const struct pc_fn *fn)
 		       fn->info->claims : NULL;
 }
 
+/* Whether the condition of BLOCK rests on what code that is not seen may have
+ * changed. */
+static bool is_reopened(struct pc_program *program, const struct pc_fn *fn,
+			uint32_t block)
+{
+	const struct pc_claims *claims = claims_of(fn);
+
+	return claims && claims->reopened(program, fn,
+					  fn->info->ssa->cond[block], block);
+}
+
 const struct pc_proof *pc_prove_cond(struct pc_program *program,
 				     const struct pc_fn *fn, uint32_t block,
 				     uint32_t group)
@@ -106,7 +117,7 @@ const struct pc_proof *pc_prove_cond(struct pc_program *program,
 	const struct pc_claims *claims = claims_of(fn);
 	struct pc_proof *proof;
 
-	if (!claims ||
+	if (!claims || is_reopened(program, fn, block) ||
 	    claims->cond_over(program, fn, block, group) != PC_UNIFORM)
 		return NULL;
 	proof = make(program, &theorem, PC_RULE_OPERANDS);
@@ -125,7 +136,7 @@ const struct pc_proof *pc_prove_opnd(struct pc_program *program,
 	const struct pc_claims *claims = claims_of(fn);
 	struct pc_proof *proof;
 
-	if (!claims ||
+	if (!claims || claims->reopened(program, fn, opnd, use) ||
 	    claims->opnd_over(program, fn, opnd, use, group) != PC_UNIFORM)
 		return NULL;
 	proof = make(program, &theorem, PC_RULE_OPERANDS);
@@ -144,7 +155,7 @@ const struct pc_proof *pc_prove_branch(struct pc_program *program,
 	const struct pc_sides *sides = fn->info->sides;
 	const struct pc_proof *proof;
 
-	if (!sides)
+	if (!sides || is_reopened(program, fn, block))
 		return NULL;
 	if (fn->blocks.v[block].term != PC_TERM_TRY) {
 		proof = pc_prove_cond(program, fn, block, PC_NODE_NONE);
@@ -348,14 +359,17 @@ const struct pc_proof *pc_prove_handle(struct pc_program *program,
 	if (op->comm < 0)
 		return op->on != PC_ON_WORLD ? NULL :
 		       by(program, &theorem, PC_RULE_HANDLE, NULL, 0);
+	opnd = pc_argument_opnd(fn, site->block, site->event,
+				(uint32_t)op->comm,
+				pc_handle_by_reference(call, op->comm));
+	if (claims_of(fn) &&
+	    claims_of(fn)->reopened(program, fn, opnd, site->block))
+		return NULL;
 	comm = pc_value_handle(program, fn, site->block, site->event);
 	node = pc_node(program, comm);
 	if (node->kind == PC_NODE_NAME || node->kind == PC_NODE_INT ||
 	    pc_node_is_made(program, comm))
 		return by(program, &theorem, PC_RULE_HANDLE, NULL, 0);
-	opnd = pc_argument_opnd(fn, site->block, site->event,
-				(uint32_t)op->comm,
-				pc_handle_by_reference(call, op->comm));
 	if (opnd.def == PC_NONE)
 		return NULL;
 	value = pc_prove_opnd(program, fn, opnd, site->block, PC_NODE_NONE);

@@ -45,6 +45,13 @@ struct pc_calling {
 	uint32_t fn, block;
 };
 
+/* Code that is not seen may set shared locations at EVENT of BLOCK: it is called,
+ * or (AIMED) the event stores through a pointer that such code has set. */
+struct pc_moment {
+	uint32_t block, event;
+	bool aimed;
+};
+
 /* Function FN may read in its PLACE what other functions left there. */
 struct pc_entry_reader {
 	uint32_t fn, place;
@@ -82,7 +89,8 @@ struct pc_uniform_fn {
 	bool *told; /* by place: the user states that it is uniform; or NULL */
 	uint8_t *open; /* by place: when code that is not seen may have set it
 			* (outside.c); or NULL: never */
-	struct pc_uints unseen; /* calls that lead there, in ssa->calls */
+	PC_VEC(struct pc_moment) moments; /* when such code may store */
+	bool *reopened; /* reopened.c, by definition; or NULL */
 
 	/* Blocks that must be evaluated again, and what leads to them. */
 	struct pc_heap heap;
@@ -180,6 +188,10 @@ struct pc_run {
 	pc_rules *by;   /* the rules used in this evaluation */
 	pc_rules rules; /* what BY refers to */
 	uint32_t clock; /* number of block evaluations so far */
+	bool aimed; /* outside.c: some function stores through a pointer of code
+		     * that is not seen */
+	uint8_t asked_open; /* reopened.c: 1 no such code takes part in the
+			     * collectives, 2 it does; 0 not asked yet */
 	uint32_t questions; /* number of explanations given */
 	uint64_t explained; /* work that these took */
 	bool leavers_known;
@@ -279,6 +291,8 @@ struct pc_uni pc_uni_given(const struct pc_run *run, const struct pc_given *give
 
 /* Fill u->open of run->fn. */
 void pc_uni_find_open(struct pc_run *run);
+/* Whether such code can set PLACE. */
+bool pc_uni_is_aimed(const struct pc_run *run, uint32_t place);
 /* Whether code that is not seen may have set the location of DEF after that was
  * defined and before event EVENT of block USE (PC_NONE: its end); ENTRY: or
  * before the function began. */

@@ -409,7 +409,7 @@ static void fill_claims(struct pc_fn *fn)
 		.result = &u->result, .all = &u->all, .told = u->told,
 		.by = u->by, .cond_by = u->cond_by, .n_params = u->n_params,
 		.cond_over = pc_uniform_cond, .opnd_over = pc_uniform_opnd,
-		.outside = u->outside,
+		.reopened = pc_uniform_reopened, .outside = u->outside,
 	};
 	fn->info->claims = &u->claims;
 }

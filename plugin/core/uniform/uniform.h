@@ -36,6 +36,11 @@ enum pc_strength pc_uniform_opnd(struct pc_program *program,
 				 const struct pc_fn *fn, struct pc_opnd opnd,
 				 uint32_t use, uint32_t group);
 
+/* Whether OPND, used in BLOCK, was computed from a location that code which is not
+ * seen may have changed meanwhile.  Value numbers do not show that. */
+bool pc_uniform_reopened(struct pc_program *program, const struct pc_fn *fn,
+			 struct pc_opnd opnd, uint32_t block);
+
 /* The last call of *BLOCK of *FN, a `try`, throws.  Replace both by the condition
  * that decides it most strongly; false: not known. */
 bool pc_throw_cause(struct pc_program *program, const struct pc_fn **fn,
