@@ -4,7 +4,8 @@
  *
  * In:   a function; what its variables are assigned.
  * Out:  info->aliases: contents of pointers that are copies of one another are
- *       one location; the content of a pointer that only ever gets &x is x.
+ *       one location; the content of a pointer that only this function can set,
+ *       and that only ever gets &x, is x.
  * Cost: O(A log A) for A assignments (Steensgaard 1996, within a function).
  * Not:  other names for the same memory (points.c).
  */
@@ -271,6 +272,19 @@ static void use_pointer(const struct pc_fn *fn, struct pc_aliases *a,
 		a->list.v[i].used = true;
 }
 
+/* The pointer of which VALUE is the address may be set through that. */
+static void see_address(struct pc_aliases *a, struct pc_val value)
+{
+	uint32_t i;
+
+	if (value.mod != PC_MOD_ADDR)
+		return;
+	value.mod = PC_MOD_NONE;
+	i = find_pointer(a, value);
+	if (i != PC_NONE)
+		a->list.v[top_of(a, i)].other = true;
+}
+
 /* Record what EVENT does to pointers. */
 static void see_event(struct pc_program *program, const struct pc_fn *fn,
 		      struct pc_aliases *a, const struct pc_event *event)
@@ -278,6 +292,8 @@ static void see_event(struct pc_program *program, const struct pc_fn *fn,
 	struct pc_val at = event->dst;
 	uint32_t i;
 
+	for (i = 0; i < event->args.n; i++)
+		see_address(a, event->args.v[i]);
 	if (event->kind == PC_EV_ASSIGN && event->oper == PC_OPER_COPY &&
 	    at.kind != PC_VAL_TMP && at.mod == PC_MOD_NONE) {
 		copy_pointer(program, fn, a, event);
@@ -318,6 +334,9 @@ void pc_places_alias(struct pc_program *program, struct pc_fn *fn)
 		if (k != PC_NONE)
 			a->list.v[top_of(a, k)].other = true;
 	}
+	for (uint32_t i = 0; i < a->list.n; i++)
+		if (outlives(a->list.v[i].at))
+			a->list.v[top_of(a, i)].other = true;
 	for (uint32_t i = 0; i < a->moved.n; i++) {
 		uint32_t k = find_pointer(a, a->moved.v[i]);
 
