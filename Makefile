@@ -340,6 +340,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	argument/ask.c \
 	argument/check.c \
 	argument/comm.c \
+	argument/fit.c \
 	argument/range.c \
 	argument/tell.c \
 	ulfm/active.c \

@@ -106,8 +106,7 @@ static const struct pc_node *node_of(const struct pc_program *program,
 	return pc_node(program, node);
 }
 
-/* A handle that MPI defines. */
-static bool is_predefined(const struct pc_node *node)
+bool pc_argument_is_predefined(const struct pc_node *node)
 {
 	return node->kind == PC_NODE_INT ||
 	       (node->kind == PC_NODE_NAME && pc_mpi_handle_symbol(node->name));
@@ -128,7 +127,7 @@ bool pc_argument_types_clash(const struct pc_program *program, uint32_t a,
 					   NULL;
 
 		/* Open MPI's handles in Fortran are small numbers. */
-		if (!is_predefined(n) ||
+		if (!pc_argument_is_predefined(n) ||
 		    pc_mpi_type_is_loose(name, n->num, n->num < 0x04000000) ||
 		    pc_mpi_is_null_handle(name, n->num, true))
 			return false;
@@ -172,7 +171,7 @@ static bool value_in(const struct pc_two *t, int i, uint32_t node,
 
 static bool is_literal(const struct pc_two *t, uint32_t node)
 {
-	return is_predefined(node_of(t->program, node));
+	return pc_argument_is_predefined(node_of(t->program, node));
 }
 
 /* Whether process I computes the root or operation ARG at run time: a counter,
@@ -319,7 +318,7 @@ static bool same_type(const struct pc_two *t, int32_t arg)
 		node[i] = arg < 0 ? PC_NODE_NONE :
 				    argument_node(t, i, (uint32_t)arg);
 	return node[0] && node[0] == node[1] &&
-	       (is_predefined(node_of(t->program, node[0])) ||
+	       (pc_argument_is_predefined(node_of(t->program, node[0])) ||
 		strength(t->program, &t->spot[0], (uint32_t)arg) ==
 			PC_UNIFORM);
 }

@@ -18,6 +18,7 @@
 struct pc_diag;
 struct pc_fn;
 struct pc_mismatch;
+struct pc_node;
 struct pc_program;
 struct pc_steps;
 
@@ -36,6 +37,9 @@ void pc_argument_note(struct pc_program *program, struct pc_diag *diag,
 		      const struct pc_mismatch *m, struct pc_loc loc);
 
 /* ---- between the files of this folder ---- */
+
+/* Whether NODE is a handle that MPI defines. */
+bool pc_argument_is_predefined(const struct pc_node *node);
 
 /* Whether A and B are predefined datatypes without a common type signature. */
 bool pc_argument_types_clash(const struct pc_program *program, uint32_t a,
@@ -71,6 +75,19 @@ static inline struct pc_opnd pc_call_opnd(const struct pc_call *c, uint32_t arg)
 const char *pc_argument_below(const struct pc_call *c, int64_t *number);
 void pc_argument_tell_below(struct pc_call *c, const char *argument,
 			    int64_t number);
+
+/* What a call sends to, or receives from, one process: COUNT elements of the
+ * datatype NAME (NULL: it is only known as a number). */
+struct pc_buffer {
+	int64_t count;
+	uint32_t type;
+	const char *name;
+};
+
+/* fit.c: whether what the call sends may be what it receives; else B says what
+ * both are. */
+bool pc_argument_fits(const struct pc_call *c, struct pc_buffer b[2]);
+void pc_argument_tell_unfit(struct pc_call *c, const struct pc_buffer b[2]);
 
 /* The block whose condition decides the communicator of the call, or
  * PC_NONE. */

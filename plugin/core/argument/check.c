@@ -370,6 +370,7 @@ static void check_call(struct pc_call *c)
 {
 	uint32_t by = pc_argument_comm(c), equal = c->op->equal | c->op->same;
 	uint32_t n = pc_event_at(c->fn, c->block, c->event)->args.n;
+	struct pc_buffer buffers[2];
 	const char *below;
 	int64_t number;
 	int32_t invalid;
@@ -386,6 +387,10 @@ static void check_call(struct pc_call *c)
 	below = pc_argument_below(c, &number);
 	if (below) {
 		pc_argument_tell_below(c, below, number);
+		return;
+	}
+	if (!pc_argument_fits(c, buffers)) {
+		pc_argument_tell_unfit(c, buffers);
 		return;
 	}
 	for (uint32_t i = 0; i < n && i < 32; i++) {

@@ -169,6 +169,24 @@ void pc_argument_tell_below(struct pc_call *c, const char *argument,
 		    (long long)number);
 }
 
+void pc_argument_tell_unfit(struct pc_call *c, const struct pc_buffer b[2])
+{
+	if (b[0].name && b[1].name)
+		pc_diag_add(c->program, c->fn, PC_DIAG_ARGUMENT, loc_of(c),
+			    c->op->name, PC_MSG_ARGUMENT_UNFIT, c->op->name,
+			    (long long)b[0].count, b[0].name,
+			    (long long)b[1].count, b[1].name);
+	else if (b[0].type == b[1].type)
+		pc_diag_add(c->program, c->fn, PC_DIAG_ARGUMENT, loc_of(c),
+			    c->op->name, PC_MSG_ARGUMENT_UNFIT_COUNT,
+			    c->op->name, (long long)b[0].count,
+			    (long long)b[1].count);
+	else
+		pc_diag_add(c->program, c->fn, PC_DIAG_ARGUMENT, loc_of(c),
+			    c->op->name, PC_MSG_ARGUMENT_UNFIT_TYPE,
+			    c->op->name);
+}
+
 void pc_argument_tell_more(struct pc_call *c)
 {
 	for (uint32_t i = 0; i < c->diags.n; i++) {
