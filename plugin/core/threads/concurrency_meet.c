@@ -8,6 +8,8 @@
  * Cost: within the budget of the function.
  */
 #include "base/budget.h"
+#include "model/value.h"
+#include "value/frame.h"
 #include "threads/concurrency.h"
 #include "threads/handles.h"
 #include "threads/handover.h"
@@ -46,6 +48,74 @@ static bool may_meet(struct pc_conc *c, struct pc_conc_side a,
 		     pc_handles_self(c->program, &hb)))
 		return false;
 	return pc_handles_may_meet(c->program, &ha, &hb);
+}
+
+/* Whether OP makes the handle of its argument COMM invalid: MPI_Comm_free,
+ * MPI_Comm_disconnect, MPI_Win_free, MPI_File_close. */
+static bool frees(const struct pc_mpi_op *op)
+{
+	return op->on == PC_ON_COMM_PTR || op->on == PC_ON_WIN_PTR ||
+	       op->on == PC_ON_FILE_PTR;
+}
+
+/* Whether FREE frees the variable that USE passes as its handle. */
+static bool same_variable(const struct pc_event *free, const struct pc_event *use)
+{
+	int8_t of = free->callee->op->comm, by = use->callee->op->comm;
+	struct pc_val freed, used;
+
+	if ((uint32_t)of >= free->args.n || (uint32_t)by >= use->args.n)
+		return false;
+	freed = free->args.v[of];
+	used = use->args.v[by];
+	used.mod = PC_MOD_ADDR;
+	return (used.kind == PC_VAL_VAR || used.kind == PC_VAL_GLOBAL) &&
+	       pc_val_eq(freed, used);
+}
+
+/* What the call of MPI at SITE operates on. */
+static struct pc_handles handle_of(const struct pc_conc *c,
+				   const struct pc_site *site)
+{
+	struct pc_spot spot = { .fn = c->fn, .block = site->block,
+				.event = site->event };
+	struct pc_handles one = { .n = 1 };
+
+	one.list[0] = pc_handle_at(c->program, &spot, false);
+	return one;
+}
+
+/* Whether the call at FREE frees the handle that the call at USE, which is no
+ * collective, operates on.  MPI-4.1 11.6.2: the program must order them. */
+static bool is_freed(const struct pc_conc *c, const struct pc_site *free,
+		     const struct pc_site *use)
+{
+	const struct pc_event *first = pc_conc_event(c->fn, free);
+	const struct pc_event *second = pc_conc_event(c->fn, use);
+	struct pc_handles freed, used;
+
+	if (!first->callee || !first->callee->op || !second->callee ||
+	    !second->callee->op || !frees(first->callee->op) ||
+	    first->callee->op->on != second->callee->op->on + 1)
+		return false;
+	if (same_variable(first, second))
+		return true;
+	freed = handle_of(c, free);
+	used = handle_of(c, use);
+	return pc_handles_may_meet(c->program, &freed, &used);
+}
+
+/* Whether the order of A and B matters to this process alone, and there is none:
+ * a LOCK only prevents that they overlap. */
+static bool frees_other(struct pc_conc *c, struct pc_conc_side a,
+			struct pc_conc_side b, enum pc_order order,
+			const char *lock)
+{
+	return calls_collective(c, a) != calls_collective(c, b) &&
+	       !c->past && (order == PC_ORDER_NONE || lock) &&
+	       c->program->opts->level != PC_LEVEL_PAPER && !a.there &&
+	       !b.there && (is_freed(c, a.site, b.site) ||
+			    is_freed(c, b.site, a.site));
 }
 
 static struct pc_section section_of(const struct pc_conc *c,
@@ -173,7 +243,7 @@ void pc_conc_meet(struct pc_conc *c, const struct pc_conc_from *f,
 	     i = f->call ? PC_NONE : c->next[i]) {
 		enum pc_order order;
 		struct pc_conc_lock lock;
-		bool depends = false;
+		bool depends = false, own;
 
 		if (!f->call)
 			a.site = &c->fn->info->sites.v[i];
@@ -182,14 +252,16 @@ void pc_conc_meet(struct pc_conc *c, const struct pc_conc_from *f,
 			order = PC_ORDER_PERHAPS;
 		if (order == PC_ORDER_NONE)
 			are_parallel(c, a, b);
-		if (order == PC_ORDER_FIXED || !calls_collective(c, a) ||
-		    !calls_collective(c, b) || !may_meet(c, a, b, lock.name,
-							     &depends))
+		own = frees_other(c, a, b, order, lock.name);
+		if (!own && (order == PC_ORDER_FIXED ||
+			     !calls_collective(c, a) ||
+			     !calls_collective(c, b) ||
+			     !may_meet(c, a, b, lock.name, &depends)))
 			continue;
-		a.site->once = b.site->once = true;
-		if (depends && !pc_conc_strict(c))
-			continue;
-		if (order == PC_ORDER_PERHAPS)
+		if (!own)
+			a.site->once = b.site->once = true;
+		if (!own && ((depends && !pc_conc_strict(c)) ||
+			     order == PC_ORDER_PERHAPS))
 			continue;
 		/* Sections have no order except that of the source. */
 		if (!told && sections != PC_NONE &&
