@@ -12,7 +12,9 @@
  *       has left there: without that, two tests of one value would be two
  *       conditions.
  */
+#include <string.h>
 #include "base/arena.h"
+#include "base/intern.h"
 #include "model/live.h"
 #include "graph/fn_info.h"
 #include "graph/loops.h"
@@ -109,11 +111,14 @@ static bool decides(const struct pc_run *run, uint32_t block)
 static bool is_chosen(const struct pc_run *run, uint32_t block)
 {
 	const struct pc_cfg *cfg = &run->fn->info->cfg;
-	const struct pc_joins *joins = &run->u->joins[block];
+	uint32_t top = run->ssa->idom[block];
 
-	for (uint32_t i = 0; i < joins->n; i++)
-		if (decides(run, joins->v[i].branch))
-			return true;
+	for (uint32_t p = cfg->pred_first[block];
+	     p < cfg->pred_first[block + 1]; p++)
+		for (uint32_t b = cfg->preds[p]; b != PC_NONE;
+		     b = b == top ? PC_NONE : run->ssa->idom[b])
+			if (run->fn->blocks.v[b].succ.n > 1 && decides(run, b))
+				return true;
 	for (uint32_t i = 0; cfg->is_head[block] && i < cfg->n_reach; i++) {
 		const struct pc_block *b = &run->fn->blocks.v[cfg->rpo[i]];
 		bool leaves = false;
@@ -125,6 +130,27 @@ static bool is_chosen(const struct pc_run *run, uint32_t block)
 		if (leaves && decides(run, cfg->rpo[i]))
 			return true;
 	}
+	return false;
+}
+
+/* Whether EVENT reads a field of a visible variable, in a function that stores
+ * through such a pointer: in SSA form it reads what the function has last stored
+ * in that variable (memory/ssa_exact.c), which is no use of the field. */
+static bool reads_exact(const struct pc_run *run, const struct pc_event *event)
+{
+	struct pc_val object;
+
+	if (event->oper != PC_OPER_COPY || event->args.n != 2 ||
+	    event->args.v[0].kind != PC_VAL_FIELD)
+		return false;
+	object = event->args.v[1];
+	if (object.kind != PC_VAL_GLOBAL || object.mod != PC_MOD_ADDR ||
+	    pc_intern_find(&run->program->local_names, object.name,
+			   strlen(object.name)))
+		return false;
+	for (uint32_t i = 0; i < run->u->moments.n; i++)
+		if (run->u->moments.v[i].aimed)
+			return true;
 	return false;
 }
 
@@ -141,7 +167,10 @@ static bool update(const struct pc_run *run, uint32_t id)
 		*is = is_found(run, def->place);
 	else if (phi)
 		*is = is_chosen(run, def->block);
-	else if (def->kind != PC_DEF_ASSIGN && def->kind != PC_DEF_ALIAS)
+	else if (def->kind == PC_DEF_ASSIGN)
+		*is = reads_exact(run, pc_event_at(run->fn, def->block,
+						   def->event));
+	else if (def->kind != PC_DEF_ALIAS)
 		*is = is_called(run, def);
 	for (uint32_t i = 0; i < def->n && !*is; i++)
 		*is = is_reopened(run, run->ssa->opnds.v[def->first + i], phi ?
