@@ -165,6 +165,28 @@ static void pass_out(struct pc_points *p, const struct pc_fn *fn,
 		pc_points_flow(p, fn, arg, p->out);
 }
 
+/* A function without a body that only reads returns BY: ARG of FN, the address of
+ * a part of what ARG points to (`begin ()` of an array), or what it reads
+ * there. */
+static void find_in(struct pc_points *p, const struct pc_fn *fn,
+		    struct pc_val arg, uint32_t by)
+{
+	const struct pc_val *fields = p->program->fields.v;
+
+	pc_points_flow(p, fn, arg, by);
+	for (uint32_t i = 0; arg.rec && i < p->program->fields.n; i++)
+		if (pc_record_has(p->program, arg.rec, fields[i].name)) {
+			uint32_t at = pc_points_node(p, NULL, fields[i]);
+
+			pc_aims_add(&p->aims, by, at);
+			pc_aims_edge(&p->aims, at, by);
+		}
+	if (arg.mod == PC_MOD_DEREF)
+		return;
+	arg.mod = arg.mod == PC_MOD_ADDR ? PC_MOD_NONE : PC_MOD_DEREF;
+	pc_points_flow(p, fn, arg, by);
+}
+
 void pc_points_pass(struct pc_points *p, const struct pc_fn *fn,
 		    const struct pc_event *call, uint32_t first)
 {
@@ -184,6 +206,9 @@ void pc_points_pass(struct pc_points *p, const struct pc_fn *fn,
 		if (used && (source == PC_SOURCE_FOLLOWS ||
 			     source == PC_SOURCE_MEMORY))
 			pc_points_flow(p, fn, call->args.v[i], by);
+		if (used && to && to->flags & PC_FN_PURE && !to->op &&
+		    !p->others)
+			find_in(p, fn, call->args.v[i], by);
 		/* posix_memalign (&p, ...) */
 		if (source == PC_SOURCE_MEMORY &&
 		    call->args.v[i].mod == PC_MOD_ADDR)
