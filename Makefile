@@ -193,6 +193,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	memory/element.c \
 	memory/ends_job.c \
 	memory/one_object.c \
+	memory/open_store.c \
 	memory/passed.c \
 	memory/place_base.c \
 	memory/place_return.c \

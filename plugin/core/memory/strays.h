@@ -30,9 +30,4 @@ void pc_strays_find(struct pc_program *program, const struct pc_fn *fn,
 void pc_strays_add(struct pc_program *program, struct pc_strays *strays,
 		   const struct pc_strays *callee);
 
-/* Whether EVENT of FN, or what it calls, may store through a pointer that code
- * which is not seen has set. */
-bool pc_strays_open(struct pc_program *program, const struct pc_fn *fn,
-		    const struct pc_event *event);
-
 #endif

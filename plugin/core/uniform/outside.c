@@ -4,7 +4,7 @@
  *
  * In:   the locations of a function; whether code that is not seen can call it
  *       (graph/outside.h), or is called by it; which stores go through pointers
- *       that such code has set (memory/strays.h).
+ *       that such code has set (memory/open_store.h).
  * Out:  u->open: by location, when it may have been set.
  * Cost: O(locations + events); O(MOMENTS) for a value of a location that such
  *       code may change.
@@ -28,9 +28,9 @@
 #include "graph/loops.h"
 #include "graph/outside.h"
 #include "memory/element.h"
+#include "memory/open_store.h"
 #include "memory/places.h"
 #include "memory/ssa_query.h"
-#include "memory/strays.h"
 #include "uniform/engine.h"
 
 enum {
@@ -75,7 +75,7 @@ static uint8_t find_moments(struct pc_run *run)
 			const struct pc_event *event =
 				pc_event_at(run->fn, b, e);
 			bool call = is_call(program, event);
-			bool aimed = pc_strays_open(program, run->fn, event);
+			bool aimed = pc_store_is_open(program, run->fn, event);
 
 			found |= (call ? LATER : 0) | (aimed ? AIMED : 0);
 			if (call)

@@ -19,9 +19,9 @@
 #include "graph/fn_info.h"
 #include "graph/loops.h"
 #include "graph/outside.h"
+#include "memory/open_store.h"
 #include "memory/places.h"
 #include "memory/ssa_query.h"
-#include "memory/strays.h"
 #include "uniform/engine.h"
 #include "uniform/uniform.h"
 
@@ -86,7 +86,7 @@ static bool is_called(const struct pc_run *run, const struct pc_def *def)
 	if (!pc_event_runs(event))
 		return false;
 	if (def->place != PC_NONE && pc_uni_is_aimed(run, def->place) &&
-	    pc_strays_open(run->program, run->fn, event))
+	    pc_store_is_open(run->program, run->fn, event))
 		return true;
 	call = pc_ssa_call_at(run->fn, def->block, def->event);
 	for (uint32_t i = 0; i < 2 * event->args.n; i++)
