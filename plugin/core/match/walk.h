@@ -253,8 +253,9 @@ uint32_t seq_apart(const struct seq_walk *w, const struct pc_pair *pair);
 
 /* ---- command_loop.c ---- */
 
-/* Whether SIDE's condition depends on what another process sent in its loop
- * since the walk began. Below level strict, no warning may follow from this. */
+/* Whether SIDE's condition depends on what another process sent since the walk
+ * began, in its loop or to say which path it took. Below level strict, no warning
+ * may follow from this. */
 bool seq_is_sent(const struct seq_walk *w, const struct seq_side *side);
 
 /* ---- common_values.c ---- */
