@@ -92,6 +92,26 @@ static void end_plain(struct pcg_lower *l, basic_block bb)
 	block->term = term;
 }
 
+/* Whether the program says that COND is rarely true (__builtin_expect). */
+static bool is_rare(const gcond *cond)
+{
+	tree name = gimple_cond_lhs(cond);
+
+	if (gimple_cond_code(cond) != NE_EXPR ||
+	    !integer_zerop(gimple_cond_rhs(cond)))
+		return false;
+	while (TREE_CODE(name) == SSA_NAME) {
+		gimple *def = SSA_NAME_DEF_STMT(name);
+
+		if (gimple_call_builtin_p(def, BUILT_IN_EXPECT))
+			return integer_zerop(gimple_call_arg(def, 1));
+		if (!gimple_assign_cast_p(def))
+			return false;
+		name = gimple_assign_rhs1(def);
+	}
+	return false;
+}
+
 static void end_cond(struct pcg_lower *l, basic_block bb,
 		     gimple_stmt_iterator *gsi, gcond *cond)
 {
@@ -108,6 +128,8 @@ static void end_cond(struct pcg_lower *l, basic_block bb,
 	block = &l->fn->blocks.v[l->block];
 	block->term = PC_TERM_BR;
 	block->cond = value;
+	if (is_rare(cond))
+		block->flags |= PC_BLF_RARE;
 	to(l, yes->dest);
 	to(l, no->dest);
 	pcg_mark_cond(l, gsi);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * ssa_error.c - branches on rare failures: an MPI call returns an error, or
- *               there is no memory.
+ * ssa_error.c - branches on rare failures: an MPI call returns an error, there is
+ *               no memory, or the program says that a call rarely fails.
  *
  * Cost: COPIES definitions, once for a branch.
  * Not:  the result of realloc, which is no new object; error codes of other
- *       libraries.
+ *       functions, unless the branch is marked by __builtin_expect.
  *
  * RATIONALE: `if (rank == 0) { p = malloc (n); if (!p) return; }` before a
  * collective can make the other processes wait forever, and so can an error of
@@ -109,18 +109,42 @@ static bool is_memory(const struct pc_fn *fn, uint32_t id)
 	return false;
 }
 
+/* Whether ID is what a call returned, which is tested in a branch that the program
+ * expects not to be taken. */
+static bool is_rare(const struct pc_fn *fn, uint32_t block, uint32_t id)
+{
+	const struct pc_ssa *ssa = fn->info->ssa;
+
+	if (!(fn->blocks.v[block].flags & PC_BLF_RARE))
+		return false;
+	for (int i = 0; i < COPIES && id != PC_NONE; i++) {
+		const struct pc_def *def = &ssa->defs.v[id];
+
+		if (def->kind == PC_DEF_RESULT)
+			return true;
+		if (!pc_def_is_copy(fn, def))
+			return false;
+		id = ssa->opnds.v[def->first].def;
+	}
+	return false;
+}
+
 /* The successor of BLOCK if there is no error; PC_NONE: it tests no error. */
 static uint32_t way_if_well(const struct pc_fn *fn, uint32_t block)
 {
 	struct pc_claim claims[PC_CLAIMS];
 	uint32_t n = fn->blocks.v[block].term == PC_TERM_BR ?
-		     pc_ssa_claims(fn, block, 0, 1, claims) : 0;
+		     pc_ssa_claims(fn, block, 0,
+				   fn->blocks.v[block].flags & PC_BLF_RARE ?
+					   COPIES : 1, claims) : 0;
 
 	for (uint32_t i = 0; i < n; i++) {
 		const struct pc_claim *c = &claims[i];
 
 		if (!c->number || !c->sole)
 			continue;
+		if (is_rare(fn, block, c->x.at))
+			return 1;
 		if (pc_claim_tests(c) && is_memory(fn, c->x.at))
 			return c->is == PC_OPER_EQ;
 		/* The successor to which success, 0, leads. */

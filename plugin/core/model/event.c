@@ -473,6 +473,8 @@ bool pc_read_term(struct pc_reader *r, bool *ok)
 	pc_case_sort(block);
 	if (terms[term].cond && pc_lex_word(lex, "workshare"))
 		block->flags |= PC_BLF_WORKSHARE;
+	if (term == PC_TERM_BR && pc_lex_word(lex, "rare"))
+		block->flags |= PC_BLF_RARE;
 	if (at_loc(r)) {
 		lex->at++;
 		if (!pc_read_place(r, r->file, &block->loc))

@@ -46,6 +46,9 @@ enum pc_block_flag {
 	/* br, switch: how often a thread runs the body of a worksharing loop,
 	 * or which section it runs.  The user wrote no condition. */
 	PC_BLF_WORKSHARE = 1,
+	/* br: the program says that the condition is rarely true
+	 * (__builtin_expect). */
+	PC_BLF_RARE = 32,
 	/* The others are not in the text form.
 	 * br: tests only whether this is thread 0; set by the pass "guards". */
 	PC_BLF_GUARD = 2,

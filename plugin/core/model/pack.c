@@ -208,7 +208,8 @@ static void put_event(struct packer *p, const struct pc_event *event)
 static void put_term(struct packer *p, const struct pc_block *block)
 {
 	put_byte(p, PC_PACK_CODE,
-		 block->term | (block->flags & PC_BLF_WORKSHARE ? 8 : 0));
+		 block->term | (block->flags & PC_BLF_WORKSHARE ? 8 : 0) |
+			 (block->flags & PC_BLF_RARE ? 16 : 0));
 	put_val(p, &block->cond);
 	put(p, PC_PACK_CODE, block->succ.n);
 	for (uint32_t i = 0; i < block->succ.n; i++)

@@ -277,6 +277,8 @@ static void print_term(FILE *out, const struct pc_block *block,
 	}
 	if (block->flags & PC_BLF_WORKSHARE)
 		fputs(" workshare", out);
+	if (block->flags & PC_BLF_RARE)
+		fputs(" rare", out);
 	print_loc(out, block->loc, file);
 }
 

@@ -201,7 +201,8 @@ static void get_term(struct pc_unpacker *u, struct pc_fn *fn, uint32_t id,
 		return;
 	}
 	block->term = (enum pc_term_kind)(term & 7);
-	block->flags = term & 8 ? PC_BLF_WORKSHARE : 0;
+	block->flags = (term & 8 ? PC_BLF_WORKSHARE : 0) |
+		       (term & 16 ? PC_BLF_RARE : 0);
 	block->cond = get_val(u, false);
 	n = pc_unpack_count(u);
 	for (uint32_t i = 0; i < n && !u->bad; i++) {
