@@ -8,7 +8,9 @@ those that need nothing but what is installed; of lammps the
 files of src/ that have a collective in their text, behind its step that
 makes headers.  "hypre-wrapped" is hypre
 with its file of MPI wrappers in front of each unit: alone, its units call
-nothing that a checker of one unit could know.
+nothing that a checker of one unit could know.  Of p4est, pnetcdf, hdf5, petsc and
+fftw3, which are only configured, those files that have a collective in their text
+(see CONFIGURED).
 """
 import collections
 import concurrent.futures
@@ -28,19 +30,55 @@ import measure
 Unit = collections.namedtuple("Unit", "key cwd argv top")
 
 PROGRAMS = ("hypre", "hypre-wrapped", "hpcc", "elpa", "mumps", "mpich",
-            "openmpi", "lammps")
+            "openmpi", "lammps", "p4est", "pnetcdf", "hdf5", "petsc", "fftw3")
 MPICH_PARTS = ("coll", "comm", "topo", "io", "rma", "threads", "f77", "f90",
                "f08", "cxx")
 COLLECTIVE = re.compile(
-    r"\bMPI_(I?(Barrier|Bcast|Reduce|Allreduce|Gatherv?|Allgatherv?|"
+    r"\b(sc_)?MPIU?_(I?(Barrier|Bcast|Reduce|Allreduce|Gatherv?|Allgatherv?|"
     r"Scatterv?|Alltoall[vw]?|Scan|Exscan|Reduce_scatter)|Comm_(dup|split|"
     r"create)|Cart_create|File_open|Win_create)\b")
+# Package: how it is configured, which files, the compiler's words; directories are
+# relative to the source.
+CONFIGURED = {
+    "p4est": ([["sh", "./bootstrap"],
+               ["./configure", "--enable-mpi", "CC=mpicc", "F77=mpif77",
+                "--disable-shared"]],
+              ["src", "sc/src", "test", "sc/test", "example"],
+              ["-Iconfig", "-Isrc", "-Isc/config", "-Isc/src", "-Isc", "-I."]),
+    "pnetcdf": ([["autoreconf", "-fi"],
+                 ["./configure", "MPICC=mpicc", "MPICXX=mpicxx",
+                  "MPIF77=mpif77", "MPIF90=mpif90",
+                  "FFLAGS=-fallow-argument-mismatch",
+                  "FCFLAGS=-fallow-argument-mismatch"],
+                 ["make", "-k", "-C", "src/drivers"],
+                 ["make", "-k", "-C", "src/dispatchers"]],
+                ["src"],
+                ["-DHAVE_CONFIG_H"] + ["-Isrc/" + part for part in (
+                    "include", "drivers/ncmpio", "drivers/include",
+                    "drivers/common", "drivers/ncbbio", "utils")]),
+    "hdf5": ([["./configure", "--enable-parallel", "CC=mpicc",
+               "--disable-shared"]],
+             ["src", "hl/src", "tools"],
+             ["-Isrc", "-Itest", "-Ihl/src", "-Itools/lib"]),
+    "petsc": ([["python3", "./configure", "--with-cc=mpicc",
+                "--with-cxx=mpicxx", "--with-fc=0", "--with-debugging=0",
+                "PETSC_ARCH=arch"]],
+              ["src/" + part for part in ("vec", "mat", "ksp", "dm", "sys")],
+              ["-Iinclude", "-Iarch/include"]),
+    "fftw3": ([["./configure", "--enable-mpi", "--enable-openmp",
+                "MPICC=mpicc"]],
+              ["mpi"],
+              ["-DHAVE_CONFIG_H", "-I."] + ["-I" + part for part in (
+                  "kernel", "dft", "rdft", "api", "libbench2", "mpi")]),
+}
 
 
 def units(name, options):
     """All units of the program NAME that call MPI; options: dir, jobs."""
     found = {"hypre-wrapped": hypre_wrapped, "mpich": mpich,
-             "openmpi": openmpi, "lammps": lammps}.get(name, built)(name, options)
+             "openmpi": openmpi, "lammps": lammps}.get(
+                 name, configured if name in CONFIGURED else built)(
+                     name, options)
     cache = os.path.join(options.dir, "units-%s.json" % name)
     calls = {}
     if os.path.exists(cache):
@@ -186,3 +224,29 @@ def lammps(_, options):
                              os.path.dirname(path), "-c", path], source)
             for path in sorted(glob.glob(src + "/*.cpp"))
             if COLLECTIVE.search(text(path))]
+
+
+def configured(name, options):
+    """Configured in a copy of its source; not built."""
+    steps, parts, words = CONFIGURED[name]
+    place = os.path.join(options.dir, name, "configured")
+    top, stamp = os.path.join(place, "tree"), os.path.join(place, "done")
+    if not os.path.exists(stamp):
+        source = common.fetch(name, options.dir)
+        shutil.rmtree(place, ignore_errors=True)
+        shutil.copytree(source, top, symlinks=True)
+        for argv in steps:
+            log = os.path.join(place, "configure.log")
+            done = common.run(argv, cwd=top, log=log, timeout=3600)
+            # make goes on behind files that need what is not installed.
+            if done.status != 0 and argv[0] != "make":
+                raise RuntimeError("%s failed, see %s" % (argv[0], log))
+        open(stamp, "w").close()
+    found = []
+    for path in sorted(path for part in parts for path in glob.glob(
+            "%s/%s/**/*.c" % (top, part), recursive=True)):
+        if COLLECTIVE.search(text(path)):
+            found.append(Unit(path, top, ["mpicc", "-c", "-I" +
+                                          os.path.dirname(path)] + words +
+                              [path], top))
+    return found
