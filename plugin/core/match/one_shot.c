@@ -88,7 +88,8 @@ static bool is_changed(const struct pc_fn *fn, const struct flag *flag)
 		const struct pc_def *def = &ssa->defs.v[i];
 		const struct pc_event *event;
 
-		if (def->place != flag->place || def->kind != PC_DEF_ASSIGN ||
+		if (def->place != flag->place || def->weak ||
+		    def->kind != PC_DEF_ASSIGN ||
 		    !pc_ssa_dominates(fn, flag->region, def->block))
 			continue;
 		event = pc_event_at(fn, def->block, def->event);
@@ -100,8 +101,8 @@ static bool is_changed(const struct pc_fn *fn, const struct flag *flag)
 	return false;
 }
 
-/* Whether the calls in blocks INSIDE, of a loop, and BEHIND it have such a
- * flag. */
+/* Whether the calls in blocks INSIDE, of a loop, and BEHIND it have such a flag:
+ * each is behind a test of its own, the former in the loop. */
 static bool have_flag(const struct pc_fn *fn, uint32_t inside, uint32_t behind)
 {
 	const struct pc_cfg *cfg = &fn->info->cfg;
@@ -114,7 +115,9 @@ static bool have_flag(const struct pc_fn *fn, uint32_t inside, uint32_t behind)
 	find_flags(fn, behind, &b);
 	for (uint32_t i = 0; i < a.n; i++)
 		for (uint32_t k = 0; k < b.n; k++)
-			if (a.list[i].place == b.list[k].place &&
+			if (pc_cfg_in_loop(cfg, a.list[i].region, head) &&
+			    !pc_ssa_dominates(fn, b.list[k].region, inside) &&
+			    a.list[i].place == b.list[k].place &&
 			    a.list[i].is == b.list[k].is &&
 			    a.list[i].num == b.list[k].num &&
 			    is_changed(fn, &a.list[i]))
