@@ -150,7 +150,7 @@ static bool word_take(struct reader *r, json_object *value)
 	bool level = !strcmp(r->key, "analysis"), legal = false;
 	const char *const *words = level ? pc_level_names :
 					   pc_instrument_names;
-	unsigned n = level ? PC_LEVELS : PC_INSTRUMENTS;
+	unsigned n = level ? (unsigned)PC_LEVELS : (unsigned)PC_INSTRUMENTS;
 	const char *text = json_object_get_string(value);
 
 	for (unsigned i = 0; i < n; i++)

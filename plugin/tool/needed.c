@@ -194,7 +194,7 @@ static const char *in_build(struct search *s, const char *from,
 	const char *found = NULL, *dir;
 	char *folder = realpath(from, NULL);
 	struct tool_lines linked = { 0 };
-	struct tool_database db;
+	struct tool_database db = { .dir = "" };
 
 	if (!folder)
 		return NULL;

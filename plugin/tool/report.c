@@ -113,7 +113,7 @@ static int take_arg(struct args *args, struct rp_report *r, int argc,
 static bool database_add(struct rp_report *r, struct args *args,
 			 const char *from)
 {
-	struct tool_database db;
+	struct tool_database db = { .dir = "" };
 
 	if (!tool_database_find(from, &db))
 		return false;
