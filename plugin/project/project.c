@@ -13,6 +13,7 @@
 
 #include <errno.h>
 #include <limits.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,6 +24,19 @@
 #include "model/opts.h"
 
 #define NAME ".parcoach.json"
+/* As snprintf (). */
+__attribute__((format(printf, 3, 4)))
+static int put(char *to, size_t size, const char *format, ...)
+{
+	va_list args;
+	int len;
+
+	va_start(args, format);
+	len = vsnprintf(to, size, format, args);
+	va_end(args);
+	return len;
+}
+
 #define DEPTH_MOST 32
 
 struct reader {
@@ -254,7 +268,7 @@ static bool is_in(const struct reader *r, const char *name)
 	size_t len;
 	bool in;
 
-	if (snprintf(path, sizeof path, "%s/%s", r->root, name) >= PATH_MAX ||
+	if (put(path, sizeof path, "%s/%s", r->root, name) >= PATH_MAX ||
 	    !(folder = realpath(path, NULL)))
 		return false;
 	len = strlen(folder);
@@ -371,9 +385,9 @@ static bool find(struct reader *r)
 {
 	char *slash, path[PATH_MAX];
 
-	snprintf(r->root, PATH_MAX, "%s", r->from);
+	put(r->root, PATH_MAX, "%s", r->from);
 	for (;;) {
-		if (snprintf(path, sizeof path, "%s/" NAME, r->root) <
+		if (put(path, sizeof path, "%s/" NAME, r->root) <
 			    PATH_MAX && !access(path, F_OK)) {
 			r->p->path = pc_arena_printf(r->arena, "%s", path);
 			return true;
