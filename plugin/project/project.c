@@ -13,7 +13,6 @@
 
 #include <errno.h>
 #include <limits.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,19 +23,6 @@
 #include "model/opts.h"
 
 #define NAME ".parcoach.json"
-/* As snprintf (). */
-__attribute__((format(printf, 3, 4)))
-static int put(char *to, size_t size, const char *format, ...)
-{
-	va_list args;
-	int len;
-
-	va_start(args, format);
-	len = vsnprintf(to, size, format, args);
-	va_end(args);
-	return len;
-}
-
 #define DEPTH_MOST 32
 
 struct reader {
@@ -44,7 +30,7 @@ struct reader {
 	struct pc_project *p;
 	const char *facts; /* the folder of the installed facts, or NULL */
 	const char *text;
-	char root[PATH_MAX];  /* the folder of the file */
+	char *root;           /* the folder of the file */
 	const char *from;     /* the folder of the source, absolute */
 	const char *folder;   /* the key in "folders", or NULL */
 	const char *key;      /* the current key */
@@ -264,12 +250,12 @@ static bool object_take(struct reader *r, json_object *object);
 /* Whether the source is in the folder NAME of the project. */
 static bool is_in(const struct reader *r, const char *name)
 {
-	char path[PATH_MAX], *folder;
+	char *folder = realpath(pc_arena_printf(r->arena, "%s/%s", r->root,
+						name), NULL);
 	size_t len;
 	bool in;
 
-	if (put(path, sizeof path, "%s/%s", r->root, name) >= PATH_MAX ||
-	    !(folder = realpath(path, NULL)))
+	if (!folder)
 		return false;
 	len = strlen(folder);
 	in = !strncmp(r->from, folder, len) &&
@@ -383,13 +369,14 @@ static void parse(struct reader *r, size_t len)
 /* Set R->root to the nearest folder with a project file, from FROM. */
 static bool find(struct reader *r)
 {
-	char *slash, path[PATH_MAX];
+	const char *path;
+	char *slash;
 
-	put(r->root, PATH_MAX, "%s", r->from);
+	r->root = pc_arena_printf(r->arena, "%s", r->from);
 	for (;;) {
-		if (put(path, sizeof path, "%s/" NAME, r->root) <
-			    PATH_MAX && !access(path, F_OK)) {
-			r->p->path = pc_arena_printf(r->arena, "%s", path);
+		path = pc_arena_printf(r->arena, "%s/" NAME, r->root);
+		if (!access(path, F_OK)) {
+			r->p->path = path;
 			return true;
 		}
 		slash = strrchr(r->root, '/');

@@ -488,16 +488,3 @@ const struct pc_proof *pc_proof_from(const struct pc_proof *proof, uint32_t i)
 {
 	return proof->from[i];
 }
-const char *pc_topic_name(enum pc_topic topic)
-{
-	static const char *const names[] = {
-		[PC_TOPIC_CONDITION] = "condition", [PC_TOPIC_VALUE] = "value",
-		[PC_TOPIC_SIDES] = "sides",         [PC_TOPIC_ORDER] = "order",
-		[PC_TOPIC_COMM] = "communicator",
-		[PC_TOPIC_ARGUMENT] = "argument",
-		[PC_TOPIC_CONTEXT] = "context",
-		[PC_TOPIC_THREADS] = "threads",     [PC_TOPIC_LEVEL] = "level",
-	};
-
-	return names[topic];
-}

@@ -230,46 +230,69 @@ static void are_parallel(const struct pc_conc *c, struct pc_conc_side a,
 		b.site->beside = shown_orphan(c, a);
 }
 
+/* Warn about A and B in the order of the source: SECTIONS, if not PC_NONE, have
+ * no other order. */
+static void report(struct pc_conc *c, struct pc_conc_side a,
+		   struct pc_conc_side b, uint32_t sections,
+		   const struct pc_conc_lock *lock)
+{
+	if (sections != PC_NONE && pc_conc_loc(c->fn, b.site).line <
+					   pc_conc_loc(c->fn, a.site).line)
+		pc_conc_report(c, b, a, sections, lock);
+	else
+		pc_conc_report(c, a, b, sections, lock);
+	c->said = true;
+}
+
+/* Whether the collectives A and B are to be warned about, in the order ORDER with
+ * LOCK; what may be wrong is checked at run time. */
+static bool collide(struct pc_conc *c, struct pc_conc_side a,
+		    struct pc_conc_side b, enum pc_order order,
+		    const struct pc_conc_lock *lock)
+{
+	bool depends = false;
+
+	if (order == PC_ORDER_FIXED || !calls_collective(c, a) ||
+	    !calls_collective(c, b) || !may_meet(c, a, b, lock->name, &depends))
+		return false;
+	a.site->once = b.site->once = true;
+	return order != PC_ORDER_PERHAPS && (!depends || pc_conc_strict(c));
+}
+
+/* Whether A and B, which no barrier separates, are to be warned about; *LOCK: what
+ * excludes one of them, and does not suffice. */
+static bool meet(struct pc_conc *c, struct pc_conc_side a,
+		 struct pc_conc_side b, struct pc_conc_lock *lock)
+{
+	enum pc_order order = order_of(c, a, b, lock);
+
+	if (c->past && order != PC_ORDER_FIXED)
+		order = PC_ORDER_PERHAPS;
+	if (order == PC_ORDER_NONE)
+		are_parallel(c, a, b);
+	return frees_other(c, a, b, order, lock->name) ||
+	       collide(c, a, b, order, lock);
+}
+
 void pc_conc_meet(struct pc_conc *c, const struct pc_conc_from *f,
 		  struct pc_conc_side b, uint32_t sections)
 {
 	struct pc_conc_side a = { f->call, NULL };
+	struct pc_conc_lock lock;
 	bool told = false;
-	uint32_t i;
 
-	if (f->call)
+	if (f->call) {
 		a.there = f->there;
-	for (i = f->call ? 0 : c->first[f->region]; i != PC_NONE;
-	     i = f->call ? PC_NONE : c->next[i]) {
-		enum pc_order order;
-		struct pc_conc_lock lock;
-		bool depends = false, own;
-
-		if (!f->call)
-			a.site = &c->fn->info->sites.v[i];
-		order = order_of(c, a, b, &lock);
-		if (c->past && order != PC_ORDER_FIXED)
-			order = PC_ORDER_PERHAPS;
-		if (order == PC_ORDER_NONE)
-			are_parallel(c, a, b);
-		own = frees_other(c, a, b, order, lock.name);
-		if (!own && (order == PC_ORDER_FIXED ||
-			     !calls_collective(c, a) ||
-			     !calls_collective(c, b) ||
-			     !may_meet(c, a, b, lock.name, &depends)))
+		if (meet(c, a, b, &lock))
+			report(c, a, b, sections, &lock);
+		return;
+	}
+	for (uint32_t i = c->first[f->region]; i != PC_NONE; i = c->next[i]) {
+		a.site = &c->fn->info->sites.v[i];
+		if (!meet(c, a, b, &lock))
 			continue;
-		if (!own)
-			a.site->once = b.site->once = true;
-		if (!own && ((depends && !pc_conc_strict(c)) ||
-			     order == PC_ORDER_PERHAPS))
-			continue;
-		/* Sections have no order except that of the source. */
-		if (!told && sections != PC_NONE &&
-		    pc_conc_loc(c->fn, b.site).line <
-			    pc_conc_loc(c->fn, a.site).line)
-			pc_conc_report(c, b, a, sections, &lock);
-		else if (!told)
-			pc_conc_report(c, a, b, sections, &lock);
-		told = c->said = true;
+		if (!told)
+			report(c, a, b, sections, &lock);
+		told = true;
 	}
 }
