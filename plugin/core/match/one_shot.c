@@ -13,11 +13,10 @@
  * In:   a collective that one side of a walk calls and the other does not.
  * Out:  whether the same call is made in a loop and behind it, both only if a
  *       flag has a certain value, and the one in the loop changes the flag.
- * Cost: O(calls of the function * DEEPEST).
+ * Cost: O(calls of the function * PC_CLAIMS_AT^2).
  * Not:  that the calls of different iterations are equal, and that nothing else is
  *       called between them: it is not proved.
  */
-#include "graph/branch_claim.h"
 #include "graph/loops.h"
 #include "memory/places.h"
 #include "memory/ssa_claim.h"
@@ -25,7 +24,6 @@
 #include "match/compare.h"
 #include "match/walk.h"
 
-#define DEEPEST 16 /* branches around a call */
 #define LONGEST 4  /* computations between a flag and its test */
 
 /* A process reaches block REGION only if what is in PLACE IS NUM. */
@@ -35,48 +33,25 @@ struct flag {
 	int64_t num;
 };
 
-struct flags {
-	struct flag list[DEEPEST];
-	uint32_t n;
-};
-
-/* Add what the edge from block TOP to its successor REGION says of variables. */
-static void add_edge(const struct pc_fn *fn, uint32_t top, uint32_t way,
-		     struct flags *flags)
+/* Set FLAGS to what control comes to BLOCK of FN by; returns their number. */
+static uint32_t find_flags(const struct pc_fn *fn, uint32_t block,
+			   struct flag flags[PC_CLAIMS_AT])
 {
-	const struct pc_ssa *ssa = fn->info->ssa;
-	struct pc_claim claims[PC_CLAIMS];
-	uint32_t n = pc_ssa_claims(fn, top, way, LONGEST, claims);
+	struct pc_claim_at claims[PC_CLAIMS_AT];
+	uint32_t n = pc_ssa_claims_at(fn, block, LONGEST, claims), found = 0;
 
-	for (uint32_t i = 0; i < n && flags->n < DEEPEST; i++) {
-		const struct pc_claim *c = &claims[i];
+	for (uint32_t i = 0; i < n; i++) {
+		const struct pc_claim *c = &claims[i].claim;
 		struct pc_opnd opnd = pc_ssa_bare(
 			fn, (struct pc_opnd){ c->x.at, c->x.val }, LONGEST);
 		uint32_t place = opnd.def == PC_NONE ? PC_NONE :
-				 ssa->defs.v[opnd.def].place;
+				 fn->info->ssa->defs.v[opnd.def].place;
 
 		if (c->number && place != PC_NONE)
-			flags->list[flags->n++] = (struct flag){
-				place, fn->blocks.v[top].succ.v[way], c->is,
-				c->num };
+			flags[found++] = (struct flag){
+				place, claims[i].region, c->is, c->num };
 	}
-}
-
-static void find_flags(const struct pc_fn *fn, uint32_t block,
-		       struct flags *flags)
-{
-	const struct pc_ssa *ssa = fn->info->ssa;
-
-	flags->n = 0;
-	for (int i = 0; i < DEEPEST && ssa->idom[block] != PC_NONE; i++) {
-		uint32_t top = ssa->idom[block];
-		const struct pc_block *b = &fn->blocks.v[top];
-
-		for (uint32_t way = 0; way < b->succ.n; way++)
-			if (b->succ.v[way] == block)
-				add_edge(fn, top, way, flags);
-		block = top;
-	}
+	return found;
 }
 
 /* Whether FLAG gets another value in its region. */
@@ -107,20 +82,19 @@ static bool have_flag(const struct pc_fn *fn, uint32_t inside, uint32_t behind)
 {
 	const struct pc_cfg *cfg = &fn->info->cfg;
 	uint32_t head = pc_cfg_loop(cfg, inside);
-	struct flags a, b;
+	struct flag a[PC_CLAIMS_AT], b[PC_CLAIMS_AT];
+	uint32_t na, nb;
 
 	if (head == PC_NONE || pc_cfg_in_loop(cfg, behind, head))
 		return false;
-	find_flags(fn, inside, &a);
-	find_flags(fn, behind, &b);
-	for (uint32_t i = 0; i < a.n; i++)
-		for (uint32_t k = 0; k < b.n; k++)
-			if (pc_cfg_in_loop(cfg, a.list[i].region, head) &&
-			    !pc_ssa_dominates(fn, b.list[k].region, inside) &&
-			    a.list[i].place == b.list[k].place &&
-			    a.list[i].is == b.list[k].is &&
-			    a.list[i].num == b.list[k].num &&
-			    is_changed(fn, &a.list[i]))
+	na = find_flags(fn, inside, a);
+	nb = find_flags(fn, behind, b);
+	for (uint32_t i = 0; i < na; i++)
+		for (uint32_t k = 0; k < nb; k++)
+			if (pc_cfg_in_loop(cfg, a[i].region, head) &&
+			    !pc_ssa_dominates(fn, b[k].region, inside) &&
+			    a[i].place == b[k].place && a[i].is == b[k].is &&
+			    a[i].num == b[k].num && is_changed(fn, &a[i]))
 				return true;
 	return false;
 }

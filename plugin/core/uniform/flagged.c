@@ -17,7 +17,6 @@
  * Not:  Other units may change the flag; a field is that of any object: the
  *       value is not proved.
  */
-#include "graph/branch_claim.h"
 #include "graph/fn_info.h"
 #include "memory/places.h"
 #include "memory/ssa_claim.h"
@@ -25,7 +24,6 @@
 #include "uniform/rules.h"
 
 #define LONGEST 4 /* computations between a flag and its test */
-#define DEEPEST 16 /* branches examined */
 
 /* FLAG IS NUM. */
 struct flag {
@@ -69,27 +67,14 @@ static bool is_against(const struct flag *x, const struct flag *y)
 static bool excludes(const struct pc_fn *fn, uint32_t block,
 		     const struct flag *f)
 {
-	const struct pc_ssa *ssa = fn->info->ssa;
-	uint32_t at = block;
+	struct pc_claim_at claims[PC_CLAIMS_AT];
+	uint32_t n = pc_ssa_claims_at(fn, block, LONGEST, claims);
+	struct flag other;
 
-	for (int i = 0; i < DEEPEST && ssa->idom[at] != PC_NONE; i++) {
-		uint32_t top = ssa->idom[at];
-
-		for (uint32_t way = 0; way < fn->blocks.v[top].succ.n; way++) {
-			struct pc_claim claims[PC_CLAIMS];
-			struct flag other;
-			uint32_t n;
-
-			if (fn->blocks.v[top].succ.v[way] != at)
-				continue;
-			n = pc_ssa_claims(fn, top, way, LONGEST, claims);
-			for (uint32_t k = 0; k < n; k++)
-				if (is_flag(fn, &claims[k], &other) &&
-				    is_against(f, &other))
-					return true;
-		}
-		at = top;
-	}
+	for (uint32_t i = 0; i < n; i++)
+		if (is_flag(fn, &claims[i].claim, &other) &&
+		    is_against(f, &other))
+			return true;
 	return false;
 }
 
@@ -122,32 +107,19 @@ static bool all_exclude(struct pc_run *run, struct pc_val at,
 
 bool pc_uni_flagged(const struct pc_run *run, uint32_t place, uint32_t use)
 {
-	const struct pc_ssa *ssa = run->ssa;
+	struct pc_val at = run->ssa->places.v[place].at;
+	struct pc_claim_at claims[PC_CLAIMS_AT];
 	struct pc_run *all = run->u->run;
-	uint32_t at = use;
+	struct flag flag;
+	uint32_t n;
 
 	if (run->axis == PC_AXIS_THREADS)
 		return false;
-	for (int i = 0; i < DEEPEST && ssa->idom[at] != PC_NONE; i++) {
-		uint32_t top = ssa->idom[at];
-		const struct pc_block *block = &run->fn->blocks.v[top];
-
-		for (uint32_t way = 0; way < block->succ.n; way++) {
-			struct pc_claim claims[PC_CLAIMS];
-			struct flag flag;
-			uint32_t n;
-
-			if (block->succ.v[way] != at)
-				continue;
-			n = pc_ssa_claims(run->fn, top, way, LONGEST, claims);
-			for (uint32_t k = 0; k < n; k++)
-				if (is_flag(run->fn, &claims[k], &flag) &&
-				    !pc_uni_leavers(all, flag.at)->leavers.n &&
-				    all_exclude(all, ssa->places.v[place].at,
-						&flag))
-					return true;
-		}
-		at = top;
-	}
+	n = pc_ssa_claims_at(run->fn, use, LONGEST, claims);
+	for (uint32_t i = 0; i < n; i++)
+		if (is_flag(run->fn, &claims[i].claim, &flag) &&
+		    !pc_uni_leavers(all, flag.at)->leavers.n &&
+		    all_exclude(all, at, &flag))
+			return true;
 	return false;
 }
