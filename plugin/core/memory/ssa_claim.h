@@ -16,21 +16,6 @@
 uint32_t pc_ssa_claims(const struct pc_fn *fn, uint32_t block, uint32_t way,
 		       uint32_t most, struct pc_claim claims[PC_CLAIMS]);
 
-/* CLAIM holds when control comes to block REGION. */
-struct pc_claim_at {
-	struct pc_claim claim;
-	uint32_t region;
-};
-
-#define PC_CLAIMS_AT 32 /* at most, about one block */
-
-/* What the edges state which control must take to come to BLOCK of FN, each
- * through at most MOST computations; that of the nearest edge first.  A claim is
- * about the definitions at its edge, the last time that control took it.  Returns
- * the number of claims. */
-uint32_t pc_ssa_claims_at(const struct pc_fn *fn, uint32_t block, uint32_t most,
-			  struct pc_claim_at claims[PC_CLAIMS_AT]);
-
 /* Whether DEF of FN is certainly a copy of its only operand; what OPND is,
  * through at most MOST such copies. */
 bool pc_def_is_copy(const struct pc_fn *fn, const struct pc_def *def);

@@ -47,7 +47,4 @@ pc_rules pc_proof_rules(const struct pc_proof *proof);
 uint32_t pc_proof_count(const struct pc_proof *proof);
 const struct pc_proof *pc_proof_from(const struct pc_proof *proof, uint32_t i);
 
-/* The word for a topic in dumps. */
-const char *pc_topic_name(enum pc_topic topic);
-
 #endif

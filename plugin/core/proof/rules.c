@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * rules.c - the tables of rules.h, and the names of topics (proof.h).
+ * rules.c - the tables of rules.h.
  *
  * Cost: O(1).
  */
-#include "proof/proof.h"
 #include "proof/rules.h"
 
 #include <assert.h>
@@ -27,18 +26,4 @@ const char *pc_rule_name(enum pc_proof_rule rule)
 const char *pc_rule_says(enum pc_proof_rule rule)
 {
 	return rules[rule].says;
-}
-
-const char *pc_topic_name(enum pc_topic topic)
-{
-	static const char *const names[] = {
-		[PC_TOPIC_CONDITION] = "condition", [PC_TOPIC_VALUE] = "value",
-		[PC_TOPIC_SIDES] = "sides",         [PC_TOPIC_ORDER] = "order",
-		[PC_TOPIC_COMM] = "communicator",
-		[PC_TOPIC_ARGUMENT] = "argument",
-		[PC_TOPIC_CONTEXT] = "context",
-		[PC_TOPIC_THREADS] = "threads",     [PC_TOPIC_LEVEL] = "level",
-	};
-
-	return names[topic];
 }

@@ -20,6 +20,7 @@
 #include "graph/fn_info.h"
 #include "memory/places.h"
 #include "memory/ssa_claim.h"
+#include "memory/ssa_known.h"
 #include "memory/ssa_query.h"
 #include "uniform/rules.h"
 

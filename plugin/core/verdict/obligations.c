@@ -262,10 +262,25 @@ static void print_gap(FILE *out, const struct pc_fn *fn,
 		fprintf(out, " of %s", gap->fn->pretty);
 }
 
+/* The word for TOPIC. */
+static const char *topic_name(enum pc_topic topic)
+{
+	static const char *const names[] = {
+		[PC_TOPIC_CONDITION] = "condition", [PC_TOPIC_VALUE] = "value",
+		[PC_TOPIC_SIDES] = "sides",         [PC_TOPIC_ORDER] = "order",
+		[PC_TOPIC_COMM] = "communicator",
+		[PC_TOPIC_ARGUMENT] = "argument",
+		[PC_TOPIC_CONTEXT] = "context",
+		[PC_TOPIC_THREADS] = "threads",     [PC_TOPIC_LEVEL] = "level",
+	};
+
+	return names[topic];
+}
+
 static void print_one(FILE *out, const struct pc_fn *fn,
 		      const struct pc_obligation *o)
 {
-	fprintf(out, "    %s", pc_topic_name(o->topic));
+	fprintf(out, "    %s", topic_name(o->topic));
 	if (o->arg >= 0)
 		fprintf(out, " %d", (int)o->arg);
 	fprintf(out, " %s", pc_outcome_name(o->outcome));
