@@ -110,10 +110,7 @@ add = config.substitutions.append
 # A line with %long only runs in the long tests.
 add(("%long", "" if lit_config.params.get("long") else "true ||"))
 # Longer names first: lit replaces them as text, in order.
-# A build for the other MPI has no command of its own.
-command = os.path.join(build, "parcoach")
-add(("%parcoach", command if os.path.exists(command) else
-     os.path.join(os.path.dirname(build), "parcoach")))
+add(("%parcoach", os.path.join(build, "parcoach")))
 add(("%mpicxx", "mpicxx " + plugin + " " + plain))
 add(("%mpicc", "mpicc " + plugin + " " + plain))
 add(("%mpifort", "mpifort " + plugin + " " + plain))
