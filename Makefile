@@ -178,6 +178,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	rewrite/locks.c \
 	rewrite/pointers.c \
 	rewrite/pointers_tell.c \
+	rewrite/records.c \
 	rewrite/starts.c \
 	rewrite/survived.c \
 	rewrite/throws.c \

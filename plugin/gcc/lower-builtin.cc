@@ -144,10 +144,6 @@ static void lower_store(struct pcg_lower *l, gcall *call,
 			  false);
 	else
 		pcg_keep_mixed(l, gimple_location(call), dst, v);
-	if (type && from &&
-	    TYPE_MAIN_VARIANT(strip_array_types(type)) ==
-		    TYPE_MAIN_VARIANT(strip_array_types(from)))
-		return;
 	pcg_part_all(l, type, &fields);
 	for (unsigned i = 0; i < fields.length(); i++)
 		pcg_keep_mixed(l, gimple_location(call), fields[i], v);

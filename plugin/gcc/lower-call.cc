@@ -326,6 +326,51 @@ static void lower_bounds(struct pcg_lower *l, tree decl, gcall *call)
 	}
 }
 
+/* A copy of the record VALUE of type REC, which CALL may keep. */
+static struct pc_val copy_record(struct pcg_lower *l, gcall *call,
+				 struct pc_val value, const char *rec)
+{
+	struct pc_event *event;
+	struct pc_val copy;
+
+	copy = pc_val_named(l->program, PC_VAL_VAR, PC_MOD_NONE,
+			    pc_arena_printf(l->program->arena, "passed#%lld",
+					    (long long)l->next_tmp++));
+	event = pcg_event(l, PC_EV_ASSIGN, gimple_location(call), 1);
+	event->oper = PC_OPER_COPY;
+	event->dst = copy;
+	value.rec = rec;
+	pcg_event_arg(event, value);
+	return copy;
+}
+
+/* CALL passes ARG.  If that is a record, it is copied; else the result is UNKNOWN.
+ * A container of C++ copies the record whose address it gets. */
+static struct pc_val pass_record(struct pcg_lower *l, gcall *call, tree arg)
+{
+	tree decl = gimple_call_fndecl(call), type = TREE_TYPE(arg);
+	const char *rec = pcg_record_type(type);
+	struct pc_val to;
+
+	if (rec && !(VAR_P(arg) && DECL_ARTIFICIAL(arg)))
+		return copy_record(l, call, pcg_value(l, arg, NULL), rec);
+	if (!decl || !POINTER_TYPE_P(type) || l->fn->lang != PC_LANG_CXX ||
+	    !DECL_IN_SYSTEM_HEADER(decl))
+		return pc_val();
+	rec = pcg_record_type(TREE_TYPE(type));
+	to = pcg_pointed_to(pcg_value(l, arg, NULL));
+	if (rec && !startswith(rec, "std::") && to.kind != PC_VAL_UNKNOWN)
+		copy_record(l, call, to, rec);
+	return pc_val();
+}
+
+/* Set RECORDS[I] if argument I of CALL is a record that is passed by value. */
+static void pass_records(struct pcg_lower *l, gcall *call, pcg_parts *records)
+{
+	for (unsigned i = 0; i < gimple_call_num_args(call); i++)
+		records->safe_push(pass_record(l, call, gimple_call_arg(call, i)));
+}
+
 void pcg_lower_call(struct pcg_lower *l, basic_block bb,
 		    gimple_stmt_iterator *gsi, gcall *call)
 {
@@ -338,6 +383,7 @@ void pcg_lower_call(struct pcg_lower *l, basic_block bb,
 	struct pc_val rest = pc_val();
 	struct pc_event *event;
 	struct pc_fn *callee;
+	pcg_parts records;
 
 	if (lower_pack(l, decl, call) || lower_guard(l, decl, call) ||
 	    pcg_io_internal(l, decl, call))
@@ -352,6 +398,7 @@ void pcg_lower_call(struct pcg_lower *l, basic_block bb,
 	if (callee && callee->op && l->fn->lang == PC_LANG_FORTRAN)
 		n_passed = pcg_exact_passed(l, call, callee->op, passed);
 	lower_addresses(l, call, callee);
+	pass_records(l, call, &records);
 	n_var = pcg_vararg_count(call, n, &first_var);
 	if (n_var)
 		rest = pcg_vararg_rest(l, call, n_var - 1);
@@ -374,6 +421,8 @@ void pcg_lower_call(struct pcg_lower *l, basic_block bb,
 
 		if (i < n_passed && passed[i].kind != PC_VAL_UNKNOWN)
 			v = passed[i];
+		if (i < n && records[i].kind != PC_VAL_UNKNOWN)
+			v = records[i];
 		if (i < n)
 			v.rec = pcg_record(gimple_call_arg(call, i));
 		pcg_event_arg(event, v);

@@ -223,6 +223,14 @@ static const char *record_of(tree type)
 	return pc_name(pcg_unit.program, name);
 }
 
+const char *pcg_record_type(tree type)
+{
+	type = TYPE_MAIN_VARIANT(strip_array_types(type));
+	return RECORD_OR_UNION_TYPE_P(type) && !pcg_array_is(type) &&
+			       !pcg_array_is_class(type) && !pcg_is_handle(type) ?
+		       record_of(type) : NULL;
+}
+
 /* The pointer from which T is computed without a memory access, or
  * NULL_TREE. */
 static tree made_of(tree t)

@@ -41,7 +41,8 @@ void pcg_assign(struct pcg_lower *l, location_t loc, tree lhs,
 	if (dst.kind == PC_VAL_UNKNOWN || dst.kind == PC_VAL_INT ||
 	    dst.mod == PC_MOD_ADDR)
 		return;
-	if (oper == PC_OPER_COPY && !deps->n && pc_val_eq(dst, v[0]))
+	if (oper == PC_OPER_COPY && !deps->n && pc_val_eq(dst, v[0]) &&
+	    !v[0].rec)
 		return;
 	event = pcg_event(l, PC_EV_ASSIGN, loc,
 			  n + keeps + deps->n + deps->objects);
@@ -192,6 +193,14 @@ static void spread(struct pcg_lower *l, location_t loc, tree lhs,
 	pcg_part_find(l, lhs, HOST_WIDE_INT_M1U, &parts);
 	if (whole)
 		pcg_part_all(l, TREE_TYPE(lhs), &parts);
+	if (parts.length() && value.rec) {
+		struct pcg_deps none = pcg_deps();
+		pcg_parts fields;
+
+		pcg_part_all(l, TREE_TYPE(lhs), &fields);
+		value.rec = NULL;
+		value = mixed(l, loc, value, &none, fields);
+	}
 	for (unsigned i = 0; i < parts.length(); i++) {
 		struct pc_event *event =
 			pcg_event(l, PC_EV_ASSIGN, loc, 2);
@@ -291,9 +300,13 @@ static void lower_assign(struct pcg_lower *l, gimple_stmt_iterator gsi)
 	if (pcg_io_store(lhs, v[0]))
 		return;
 	n = pcg_number_steps(l, loc, &number, v, n < 3 ? n : 3);
+	if (gimple_assign_single_p(stmt) && number.oper == PC_OPER_COPY && n == 1)
+		v[0].rec = pcg_record_type(TREE_TYPE(lhs));
+	if (v[0].rec && TREE_CODE(TREE_TYPE(lhs)) == ARRAY_TYPE)
+		number.oper = PC_OPER_OTHER;
 	pcg_assign(l, loc, lhs, number.oper, v, n, &deps);
 	if (may_overlap(stmt))
-		spread(l, loc, lhs, v[0], more.length());
+		spread(l, loc, lhs, v[0], more.length() && !v[0].rec);
 	if (l->fn->lang == PC_LANG_CXX)
 		pcg_content_assign(l, stmt);
 }

@@ -329,6 +329,9 @@ struct pc_val pcg_field(tree decl, const char *record);
 long pcg_field_bit(tree decl);
 /* The name of the record type that the argument ARG points to, or NULL. */
 const char *pcg_record(tree arg);
+/* The name of the record type TYPE, or of the elements of such an array, if the
+ * model has its fields as locations; else NULL. */
+const char *pcg_record_type(tree type);
 
 /* ---- pragmas.cc ---- */
 

@@ -332,7 +332,8 @@ static bool read_assign(struct pc_reader *r)
 	       !pc_lex_is(lex, "exact") && !pc_lex_is(lex, "sole") &&
 	       !pc_lex_is(lex, "sized") && !pc_lex_is(lex, "fresh") &&
 	       !pc_lex_is(lex, "left")) {
-		if (!pc_read_value(r, "an operand", &val))
+		if (!pc_read_value(r, "an operand", &val) ||
+		    !read_record(r, &val))
 			return false;
 		pc_event_arg(lex->program, event, val);
 		if (pc_lex_take(lex, ',') && (pc_lex_at_end(lex) || at_loc(r)))

@@ -69,7 +69,9 @@ struct pc_val {
 	const char *name; /* VAR, GLOBAL, FIELD: interned; else NULL */
 	int64_t num;      /* INT, TMP */
 	/* In operands of a CALL: the record type that the argument points to,
-	 * or NULL.  The call can access its fields; pc_val_eq () ignores it. */
+	 * or NULL.  The call can access its fields; pc_val_eq () ignores it.
+	 * In the first operand of an ASSIGN: the type of the record that is
+	 * assigned as a whole, until the pass "records". */
 	const char *rec;
 };
 

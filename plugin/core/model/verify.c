@@ -211,14 +211,18 @@ static bool check_enter(struct check *check, const struct pc_event *event)
 	return true;
 }
 
-/* Only a call accesses records through its arguments. */
+/* Only a call accesses records through its arguments; an assignment may assign a
+ * record, its first operand, as a whole. */
 static bool check_records(struct check *check, const struct pc_event *event)
 {
+	bool whole = event->kind == PC_EV_ASSIGN &&
+		     (event->oper == PC_OPER_COPY ||
+		      event->oper == PC_OPER_OTHER);
 	bool call = event->kind == PC_EV_CALL || event->kind == PC_EV_BARRIER ||
 		    event->kind == PC_EV_ENTER;
 
 	for (uint32_t i = 0; i < event->args.n; i++)
-		if (event->args.v[i].rec &&
+		if (event->args.v[i].rec && (i || !whole) &&
 		    (!call || (event->kind == PC_EV_CALL && !event->callee && !i)))
 			return wrong(check, "a record without an argument that "
 				     "points to it");

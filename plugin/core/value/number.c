@@ -145,7 +145,8 @@ static bool is_of_any(struct walk *w, const struct pc_event *event,
 		      const uint32_t *v)
 {
 	return event->args.n >= 2 && v[0] && v[0] == v[1] &&
-	       !pc_val_eq(event->args.v[0], event->args.v[1]) &&
+	       (event->args.v[0].kind == PC_VAL_FIELD ||
+		!pc_val_eq(event->args.v[0], event->args.v[1])) &&
 	       !pc_node_all(w->program, v[0], FIELDS, is_no_field, NULL);
 }
 
@@ -171,8 +172,9 @@ static uint32_t assign(struct walk *w, const struct pc_def *def)
 						   def->first + def->n - 1]);
 
 		return event->oper == PC_OPER_COPY &&
-		       def->n == n + 1 &&
-		       v[0] == old ? old : PC_NODE_NONE;
+		       def->n >= n + 1 && v[0] == old &&
+		       pc_node_all(w->program, old, FIELDS, is_no_field, NULL) ?
+		       old : PC_NODE_NONE;
 	}
 	if (def->n != n)
 		return PC_NODE_NONE;
