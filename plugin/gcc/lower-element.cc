@@ -256,15 +256,6 @@ static bool is_users(tree t)
 	return VAR_P(t) && !is_global_var(t) && !DECL_ARTIFICIAL(t);
 }
 
-/* Whether the pointer T is computed. */
-static bool is_moved(tree t)
-{
-	gimple *def = pcg_def(t);
-
-	return def && is_gimple_assign(def) &&
-	       gimple_assign_rhs_code(def) == POINTER_PLUS_EXPR;
-}
-
 /* The index for which the pointer T to an element of a std::vector or similar
  * was obtained, or NULL: operator[] and at () in the C++ ABI, 5.1. */
 static tree container_index(tree t)
@@ -309,9 +300,9 @@ static unsigned find_objects(tree ref, tree *by)
 	index = container_index(TREE_OPERAND(ref, 0));
 	if (index && !CONSTANT_CLASS_P(index) && n < PCG_DEPS)
 		by[n++] = index;
-	if (n < PCG_DEPS &&
-	    (((field || number) && is_users(TREE_OPERAND(ref, 0))) ||
-	     (field && is_moved(TREE_OPERAND(ref, 0)))))
+	if (n < PCG_DEPS && !index &&
+	    ((field && !pcg_exact_given(TREE_OPERAND(ref, 0))) ||
+	     (number && is_users(TREE_OPERAND(ref, 0)))))
 		by[n++] = TREE_OPERAND(ref, 0);
 	return n;
 }
@@ -329,7 +320,7 @@ void pcg_object(struct pcg_lower *l, tree ref, struct pcg_deps *deps)
 		deps->objects = 1;
 		return;
 	}
-	n = find_objects(ref, by);
+	n = pc_val_is_frame(pcg_value(l, ref, NULL)) ? 0 : find_objects(ref, by);
 	for (unsigned i = 0; i < n; i++)
 		add_object(l, by[i], deps);
 }

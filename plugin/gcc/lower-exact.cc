@@ -330,6 +330,12 @@ static bool is_one(struct pcg_lower *l, tree ref)
 	return value.kind != PC_VAL_FIELD || pc_val_is_frame(value);
 }
 
+bool pcg_exact_given(tree t)
+{
+	t = pcg_copied(t);
+	return TREE_CODE(t) == PARM_DECL && moved && !moved->contains(t);
+}
+
 unsigned pcg_exact(struct pcg_lower *l, tree ref, struct pc_val *object)
 {
 	bool pointer;

@@ -27,4 +27,7 @@ unsigned pcg_exact_passed(struct pcg_lower *l, const gcall *call, const struct p
  * belong that it sets. */
 void pcg_exact_left(struct pcg_lower *l, const gcall *call, const struct pc_mpi_op *op);
 
+/* Whether the pointer T is a parameter that the function never assigns. */
+bool pcg_exact_given(tree t);
+
 #endif

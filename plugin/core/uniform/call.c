@@ -23,8 +23,8 @@
 #include "memory/ssa_query.h"
 #include "value/nodes.h"
 #include "value/value.h"
-#include "uniform/engine.h"
 #include "uniform/given.h"
+#include "uniform/rules.h"
 #include "uniform/uniform.h"
 
 /* The call being evaluated. */
@@ -216,7 +216,7 @@ static bool is_survived(const struct site *s)
  * it ever reaches the one whose result differs. */
 static struct pc_uni target_state(const struct site *s, const struct pc_fn *to)
 {
-	struct pc_uni uni = leaves(s, to);
+	struct pc_uni uni = pc_uni_on_objects(s->run, s->call, leaves(s, to));
 
 	pc_uni_by(s->run, PC_RULE_CALL);
 	if (is_survived(s))

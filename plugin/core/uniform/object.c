@@ -15,10 +15,17 @@
  *
  * LIMIT: the object that a store writes to counts only if it is known to
  * differ: addresses of memory are never proved to be the same.
+ *
+ * In a function, all that a parameter points to counts as one object.  So where
+ * processes pass different ones, nothing is proved of what the callee finds in
+ * them and of what follows from that.
  */
 #include "model/build.h"
 #include "model/flags.h"
 #include "model/live.h"
+#include "model/record_types.h"
+#include "graph/fn_info.h"
+#include "memory/effects.h"
 #include "memory/ssa_query.h"
 #include "value/value.h"
 #include "uniform/rules.h"
@@ -123,6 +130,51 @@ struct pc_uni pc_uni_object(const struct pc_run *run, struct pc_uni uni)
 		return pc_uni_of(PC_UNIFORM);
 	pc_uni_doubt(run, PC_DOUBT_OBJECTS);
 	return pc_uni_of(PC_UNPROVEN);
+}
+
+bool pc_uni_in_record(const struct pc_run *run, const struct pc_event *event,
+		      struct pc_val at)
+{
+	for (uint32_t i = 0; at.kind == PC_VAL_FIELD && i < event->args.n; i++)
+		if (event->args.v[i].rec &&
+		    pc_record_has(run->program, event->args.v[i].rec, at.name))
+			return true;
+	return false;
+}
+
+bool pc_uni_passes_objects(const struct pc_run *run, const struct pc_ssa_call *call)
+{
+	const struct pc_event *event =
+		pc_event_at(run->fn, call->block, call->event);
+
+	for (uint32_t i = 0; i < event->args.n && run->axis == PC_AXIS_PROCESSES;
+	     i++)
+		if (event->args.v[i].rec &&
+		    pc_uni_total(run->program, run->fn,
+				 pc_uni_passed(run, pc_ssa_arg(run->fn, call, i),
+					       call->block, call->event),
+				 PC_NODE_NONE).strength == PC_DIVERGENT)
+			return true;
+	return false;
+}
+
+struct pc_uni pc_uni_on_objects(const struct pc_run *run,
+				const struct pc_ssa_call *call, struct pc_uni uni)
+{
+	const struct pc_event *event =
+		pc_event_at(run->fn, call->block, call->event);
+	const struct pc_effects *effects = event->callee->info->effects;
+
+	if (uni.strength != PC_UNIFORM || !effects ||
+	    !pc_uni_passes_objects(run, call))
+		return uni;
+	for (uint32_t i = 0; i < effects->reads.n; i++)
+		if (pc_uni_in_record(run, event, effects->reads.v[i])) {
+			pc_uni_doubt(run, PC_DOUBT_OBJECTS);
+			pc_uni_join(&uni, pc_uni_of(PC_UNPROVEN));
+			break;
+		}
+	return uni;
 }
 
 /* Whether MPI wrote CONTENT, which is found at the address AT. */

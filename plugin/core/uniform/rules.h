@@ -16,6 +16,18 @@
 /* The state of the definition PHI. */
 struct pc_uni pc_uni_phi(struct pc_run *run, uint32_t phi);
 
+/* ---- object.c ---- */
+
+/* Whether AT is a field of a record that EVENT passes. */
+bool pc_uni_in_record(const struct pc_run *run, const struct pc_event *event,
+		      struct pc_val at);
+/* Whether processes pass different records at CALL. */
+bool pc_uni_passes_objects(const struct pc_run *run, const struct pc_ssa_call *call);
+/* UNI, which CALL of a function of the program leaves or returns; not proved if
+ * that function reads a field of records that differ. */
+struct pc_uni pc_uni_on_objects(const struct pc_run *run,
+				const struct pc_ssa_call *call, struct pc_uni uni);
+
 /* ---- vote.c ---- */
 
 /* UNI of OPND for the processes that use it in block USE after coming from

@@ -19,6 +19,7 @@
 #include "value/value.h"
 #include "uniform/engine.h"
 #include "uniform/given.h"
+#include "uniform/rules.h"
 
 /* ---- what all functions leave ---- */
 
@@ -161,20 +162,29 @@ static bool pass_shared(const struct pc_run *run,
 			const struct pc_ssa_call *call, const struct pc_fn *to,
 			bool all, bool apart)
 {
-	bool news = false;
+	const struct pc_event *event =
+		pc_event_at(run->fn, call->block, call->event);
+	bool objects = pc_uni_passes_objects(run, call), news = false;
 
 	for (uint32_t i = 0; i < call->n_shared; i++) {
 		struct pc_ssa_shared one = run->ssa->shared.v[call->shared + i];
 		struct pc_opnd opnd = { .def = one.def };
 		uint32_t place;
 
-		if (!all && !is_news(run, one.def))
+		if (!all && !objects && !is_news(run, one.def))
 			continue;
 		place = pc_place_find(to, run->ssa->places.v[one.place].at);
 		if (place == PC_NONE || one.def == PC_NONE ||
 		    to->info->ssa->places.v[place].own ||
 		    to->info->ssa->places.v[place].entry == PC_NONE)
 			continue;
+		if (objects && pc_uni_in_record(run, event, run->ssa->places.v
+						[one.place].at) &&
+		    pc_uni_join(&to->info->uniform->entry[place],
+				pc_uni_of(PC_UNPROVEN))) {
+			to->info->uniform->entered[place] = run->clock;
+			news = true;
+		}
 		if (!pass_value(run, call, opnd, apart ||
 				pc_uni_is_mixed(run, one.place),
 				&to->info->uniform->entry[place]))
