@@ -11,6 +11,7 @@
  * Not:  whether a comparison succeeds.
  */
 #include "lower-atomic.h"
+#include "lower-part.h"
 #include "lower-std.h"
 
 /* What one access does: READ returns the old value, or with NEW the value that
@@ -106,6 +107,22 @@ static void flush(struct pcg_lower *l, gimple_stmt_iterator *gsi, gcall *call)
 	pcg_mark_flush(l, gsi);
 }
 
+/* If the first argument of CALL points to a record, its fields become something
+ * of BY. */
+static void set_fields(struct pcg_lower *l, gcall *call, struct pc_val by)
+{
+	tree type = pcg_part_type(gimple_call_arg(call, 0));
+	pcg_parts fields;
+
+	if (type && RECORD_OR_UNION_TYPE_P(type))
+		pcg_part_all(l, type, &fields);
+	for (unsigned i = 0; i < fields.length(); i++) {
+		struct pc_val v[2] = { by, fields[i] };
+
+		assign(l, gimple_location(call), fields[i], v, 2);
+	}
+}
+
 /* CALL accesses AT, to which its first argument leads; BY is what it stores or
  * combines. */
 static void access(struct pcg_lower *l, gimple_stmt_iterator *gsi, gcall *call,
@@ -121,8 +138,10 @@ static void access(struct pcg_lower *l, gimple_stmt_iterator *gsi, gcall *call,
 	if (lhs && !a->fresh)
 		pcg_assign(l, loc, lhs, PC_OPER_OTHER, a->read ? v + 1 : v,
 			   a->read ? 2 : 3, &deps);
-	if (a->write)
+	if (a->write) {
 		assign(l, loc, at, v, a->keeps ? 2 : 1);
+		set_fields(l, call, by);
+	}
 	if (lhs && a->fresh)
 		pcg_assign(l, loc, lhs, PC_OPER_OTHER, v, 3, &deps);
 }
@@ -148,6 +167,7 @@ static void compare(struct pcg_lower *l, gimple_stmt_iterator *gsi, gcall *call,
 	if (pointer)
 		assign(l, loc, old, v, 3);
 	assign(l, loc, at, set, 3);
+	set_fields(l, call, v[3]);
 }
 
 /* What the access called NAME does, without its prefix; false: not known. */

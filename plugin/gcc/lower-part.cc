@@ -34,8 +34,7 @@ static struct range everything(void)
 	return range;
 }
 
-/* A variable that points to something else than a record, and the TYPE of a
- * record whose address it gets; MEMBER: that of a member, from which it can
+/* A variable that points to another type, and the TYPE of a record whose address it gets; MEMBER: that of a member, from which it can
  * only be moved to the others. */
 struct cast {
 	tree pointer, type;
@@ -125,6 +124,14 @@ static bool is_same(tree a, tree b)
 
 static tree type_of(tree arg, bool *moved);
 
+/* The variable that has the pointer REF: REF, or the descriptor in which it is. */
+static tree holder_of(tree ref)
+{
+	return TREE_CODE(ref) == COMPONENT_REF &&
+			       pcg_array_field(TREE_OPERAND(ref, 1), "data") ?
+		       TREE_OPERAND(ref, 0) : ref;
+}
+
 /* The variable from which the address P is computed; *MOVED: by an addition. */
 static tree origin_of(tree p, bool *moved)
 {
@@ -139,7 +146,7 @@ static tree origin_of(tree p, bool *moved)
 		*moved |= gimple_assign_rhs_code(def) == POINTER_PLUS_EXPR;
 		p = gimple_assign_rhs1(def);
 	}
-	return p;
+	return holder_of(p);
 }
 
 tree pcg_part_around(tree arg)
@@ -180,11 +187,9 @@ void pcg_part_begin(struct pcg_lower *l)
 
 			if (!gimple_assign_single_p(stmt))
 				continue;
-			one.pointer = gimple_assign_lhs(stmt);
+			one.pointer = holder_of(gimple_assign_lhs(stmt));
 			if (!VAR_P(one.pointer) ||
-			    !POINTER_TYPE_P(TREE_TYPE(one.pointer)) ||
-			    RECORD_OR_UNION_TYPE_P(TREE_TYPE(
-				    TREE_TYPE(one.pointer))) ||
+			    !POINTER_TYPE_P(TREE_TYPE(gimple_assign_lhs(stmt))) ||
 			    !POINTER_TYPE_P(TREE_TYPE(
 				    gimple_assign_rhs1(stmt))))
 				continue;
@@ -194,7 +199,10 @@ void pcg_part_begin(struct pcg_lower *l)
 				one.type = pcg_part_type(
 					gimple_assign_rhs1(stmt));
 			if (!one.type ||
-			    !has_fields(strip_array_types(one.type)))
+			    !has_fields(strip_array_types(one.type)) ||
+			    is_same(strip_array_types(one.type),
+				    strip_array_types(TREE_TYPE(TREE_TYPE(
+					    gimple_assign_lhs(stmt))))))
 				continue;
 			one.type = strip_array_types(one.type);
 			casts.safe_push(one);
