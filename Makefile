@@ -96,6 +96,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	base/heap.c \
 	base/intern.c \
 	base/json_out.c \
+	base/nearest.c \
 	base/path.c \
 	base/user_text.c \
 	base/vec.c \
@@ -467,11 +468,11 @@ TOOL_SRCS := plugin/project/project.c $(addprefix plugin/tool/, \
 	lacks.c \
 	model.c \
 	object.c \
-	nearest.c \
 	needed.c \
 	options.c \
 	output.c \
 	parcoach.c \
+	plugin_args.c \
 	program.c \
 	program_check.c \
 	programs.c \

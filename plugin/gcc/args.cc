@@ -35,6 +35,7 @@ static const struct {
 static int value_among(const char *name, const char *value,
 		       const char *const *legal, int n)
 {
+	struct pc_nearest near;
 	char list[256] = "";
 
 	for (int i = 0; i < n; i++) {
@@ -44,7 +45,8 @@ static int value_among(const char *name, const char *value,
 	}
 	if (value)
 		error("parcoach: bad value %qs of the plugin argument %qs; "
-		      "valid values are %s", value, name, list);
+		      "valid values are %s%s", value, name, list,
+		      pc_nearest_quoted(&near, value, list));
 	else
 		error("parcoach: the plugin argument %qs needs a value: %s",
 		      name, list);
@@ -66,6 +68,7 @@ static int value_of(const char *name, const char *value,
 static bool dump_ok(const char *value)
 {
 	char list[512] = "'model', 'statements', 'unmodelled'";
+	struct pc_nearest near;
 	size_t n = strlen(list);
 
 	if (value && (!strcmp(value, "model") || pc_pass_find(value) ||
@@ -78,7 +81,8 @@ static bool dump_ok(const char *value)
 				      pc_passes[i].name);
 	if (value)
 		error("parcoach: bad value %qs of the plugin argument %qs; "
-		      "valid values are %s", value, "dump", list);
+		      "valid values are %s%s", value, "dump", list,
+		      pc_nearest_quoted(&near, value, list));
 	else
 		error("parcoach: the plugin argument %qs needs a value: %s",
 		      "dump", list);
@@ -148,14 +152,18 @@ static bool word_read(struct pcg_args *args, const char *name,
 static bool choice_read(struct pcg_args *args, const char *name,
 			const char *value, bool *ok)
 {
+	const char *list = pc_diag_id_list(args->arena);
+	struct pc_nearest near;
+
 	for (unsigned i = 0; i < ARRAY_SIZE(choices); i++) {
 		if (strcmp(name, choices[i].name))
 			continue;
 		*ok = value && pc_choose(&args->opts, choices[i].choice, value);
 		if (!*ok)
 			error("parcoach: bad value %qs of the plugin argument "
-			      "%qs; valid values are %s", value ? value : "", name,
-			      pc_diag_id_list(args->arena));
+			      "%qs; valid values are %s%s", value ? value : "", name,
+			      list, pc_nearest_quoted(&near, value ? value : "",
+						      list));
 		return true;
 	}
 	return false;
@@ -179,6 +187,7 @@ static void options_read(struct pcg_args *args)
 static bool arg_read(struct pcg_args *args, const char *name,
 		     const char *value)
 {
+	struct pc_nearest near;
 	bool ok;
 	int i;
 
@@ -272,8 +281,8 @@ static bool arg_read(struct pcg_args *args, const char *name,
 			      "value", name);
 		return !value;
 	}
-	error("parcoach: unknown plugin argument %qs; valid arguments are %s",
-	      name, legal_names);
+	error("parcoach: unknown plugin argument %qs; valid arguments are %s%s",
+	      name, legal_names, pc_nearest_quoted(&near, name, legal_names));
 	return false;
 }
 

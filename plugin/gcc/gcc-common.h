@@ -57,6 +57,7 @@
 #include "hash-set.h"
 
 extern "C" {
+#include "base/nearest.h"
 #include "report/finding.h"
 #include "model/pack.h"
 #include "parcoach.h"

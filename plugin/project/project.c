@@ -20,6 +20,7 @@
 #include <unistd.h>
 #include <json-c/json.h>
 #include "base/arena.h"
+#include "base/nearest.h"
 #include "model/opts.h"
 
 #define NAME ".parcoach.json"
@@ -152,6 +153,8 @@ static bool word_take(struct reader *r, json_object *value)
 					   pc_instrument_names;
 	unsigned n = level ? (unsigned)PC_LEVELS : (unsigned)PC_INSTRUMENTS;
 	const char *text = json_object_get_string(value);
+	const char *list = list_of(r->arena, words, n);
+	struct pc_nearest near;
 
 	for (unsigned i = 0; i < n; i++)
 		legal |= json_object_is_type(value, json_type_string) &&
@@ -159,8 +162,8 @@ static bool word_take(struct reader *r, json_object *value)
 	if (!legal)
 		return say(r, pc_arena_printf(
 			r->arena, "%s is not a value of \"%s\"; legal values: "
-			"%s", json_object_to_json_string(value), r->key,
-			list_of(r->arena, words, n)));
+			"%s%s", json_object_to_json_string(value), r->key, list,
+			pc_nearest_quoted(&near, text ? text : "", list)));
 	option_add(r, text);
 	return true;
 }
@@ -308,6 +311,7 @@ static bool value_take(struct reader *r, const struct key *key,
 static bool bad_key(const struct reader *r)
 {
 	const char *legal = "";
+	struct pc_nearest near;
 
 	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
 		if (!r->folder || keys[i].folders)
@@ -315,8 +319,9 @@ static bool bad_key(const struct reader *r)
 						*legal ? ", " : "",
 						keys[i].name);
 	return say(r, pc_arena_printf(r->arena, "unknown key \"%s\"%s; legal "
-				      "keys: %s", r->key,
-				      r->folder ? " of a folder" : "", legal));
+				      "keys: %s%s", r->key,
+				      r->folder ? " of a folder" : "", legal,
+				      pc_nearest_quoted(&near, r->key, legal)));
 }
 
 static bool object_take(struct reader *r, json_object *object)

@@ -23,6 +23,7 @@
 #include "base/vec.h"
 #include "installed.h"
 #include "options.h"
+#include "plugin_args.h"
 
 struct cmake {
 	struct pc_arena *arena;
@@ -117,9 +118,8 @@ static int launchers_add(struct cmake *c, int argc, char **argv)
 
 static int option_take(struct cmake *c, struct tool_opts *opts, const char *arg)
 {
-	int status = 0;
+	int status = tool_plugin_arg_test(opts, arg);
 
-	tool_opts_take(opts, arg, &status);
 	if (!status)
 		c->launcher = pc_arena_printf(c->arena, "%s;%s", c->launcher,
 					      tool_opts_absolute(c->arena, arg));

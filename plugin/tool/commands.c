@@ -7,7 +7,7 @@
 
 #include <stdio.h>
 #include <string.h>
-#include "nearest.h"
+#include "base/nearest.h"
 #include "parcoach.h"
 #include "tool.h"
 
@@ -140,11 +140,11 @@ static void options_list(const struct tool_command *command)
 }
 
 /* What stands between a wrong word and the list of the right ones. */
-static const char *list_begin(const struct tool_nearest *near)
+static const char *list_begin(struct pc_nearest *near)
 {
 	static char text[100];
 
-	snprintf(text, sizeof text, "%s%s", tool_nearest_text(near),
+	snprintf(text, sizeof text, "%s%s", pc_nearest_text(near),
 		 near->best ? " Legal" : "; legal");
 	return text;
 }
@@ -154,7 +154,7 @@ int tool_option_unknown(const char *name, const char *arg)
 	const struct tool_command *command = tool_command_find(name);
 	const struct tool_row *row = option_find(command, arg);
 	char word[64];
-	struct tool_nearest near = { .word = word };
+	struct pc_nearest near = { .word = word };
 	unsigned n;
 
 	if (row && strchr(arg, '='))
@@ -165,7 +165,7 @@ int tool_option_unknown(const char *name, const char *arg)
 	snprintf(word, sizeof word, "%.*s", (int)strcspn(arg, "="), arg);
 	for (row = tool_rows(command, &n); n; n--, row++)
 		if (tool_row_shown(row))
-			tool_nearest_try(&near, row->name);
+			pc_nearest_try(&near, row->name);
 	fprintf(stderr, "parcoach: error: unknown option '%s'%s%s options: ",
 		arg, command && command->takes == TOOL_TAKES_COMPILER ?
 		" before a compiler" : "", list_begin(&near));
@@ -173,12 +173,37 @@ int tool_option_unknown(const char *name, const char *arg)
 	return TOOL_THEIRS;
 }
 
+int tool_prefix_wrong(int argc, char **argv)
+{
+	const struct tool_command *mpicc = tool_command_find("mpicc");
+	int i;
+
+	for (i = 0; i < argc && argv[i][0] == '-'; i++) {
+		const struct tool_row *row = option_find(mpicc, argv[i]);
+
+		if (!row || (*row->value && argv[i][1] == '-' &&
+			     !strchr(argv[i], '=')))
+			return tool_option_unknown("mpicc", argv[i]);
+	}
+	if (i == argc)
+		return tool_error("no compiler given; example: "
+				  "'parcoach mpicc -c heat.c'");
+	if (tool_command_find(argv[i]))
+		return tool_error("options of '%s' come after it: 'parcoach %s "
+				  "%s'", argv[i], argv[i], argv[0]);
+	return tool_error("'%s' is no compiler that parcoach knows; example: "
+			  "'parcoach %s mpicc -c heat.c'", argv[i], argv[0]);
+}
+
 int tool_command_unknown(const char *name)
 {
-	struct tool_nearest near = { .word = name };
+	static const char *const others[] = { "--version", "--help", "--libs" };
+	struct pc_nearest near = { .word = name };
 
 	for (unsigned i = 0; i < tool_command_count; i++)
-		tool_nearest_try(&near, tool_commands[i].name);
+		pc_nearest_try(&near, tool_commands[i].name);
+	for (unsigned i = 0; i < sizeof others / sizeof *others; i++)
+		pc_nearest_try(&near, others[i]);
 	fprintf(stderr, "parcoach: error: unknown command '%s'%s "
 		"commands:", name, list_begin(&near));
 	for (unsigned i = 0; i < tool_command_count; i++)

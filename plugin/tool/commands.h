@@ -60,6 +60,10 @@ int tool_options_known(const struct tool_command *command, int argc,
  * none.  Returns TOOL_THEIRS. */
 int tool_option_unknown(const char *command, const char *arg);
 
+/* Say what is wrong in ARGV, which begins with an option but has no compiler that
+ * is known after the options.  Returns TOOL_THEIRS. */
+int tool_prefix_wrong(int argc, char **argv);
+
 /* Say that there is no command NAME.  Returns TOOL_THEIRS. */
 int tool_command_unknown(const char *name);
 

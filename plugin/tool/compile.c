@@ -26,10 +26,10 @@
 #include "installed.h"
 #include "model/opts.h"
 #include "options.h"
+#include "plugin_args.h"
 #include "project.h"
 #include "wrappers.h"
 #include "base/arena.h"
-#include "report/severity.h"
 
 enum check { CHECK_NOT, CHECK_WARN, CHECK_ERROR };
 
@@ -55,12 +55,18 @@ struct compile {
 
 /* ---- the words before the compiler ---- */
 
-/* ARG is "--NAME=VALUE" or "--NAME". */
+/* ARG is "--NAME=VALUE" or "--NAME".  In a build it was tested when the build
+ * began; a file that vanished since then must not end it. */
 static int argument_take(struct compile *c, const char *arg)
 {
 	const char *facts = tool_value(arg, "--facts");
+	struct tool_opts opts = tool_opts_new();
 	char path[PATH_MAX], *text = NULL;
+	int status = c->build ? 0 : tool_plugin_arg_test(&opts, arg);
 
+	tool_opts_free(&opts);
+	if (status)
+		return status;
 	if (facts) {
 		if (!tool_facts_find(facts, path))
 			return tool_facts_missing(facts);
@@ -71,33 +77,13 @@ static int argument_take(struct compile *c, const char *arg)
 	return 0;
 }
 
-/* The argument of the plugin for ARG, a choice for warnings of one kind: GCC
- * knows only options of its own.  NULL: ARG is something else. */
-static char *choice_text(const char *arg)
-{
-	static const char *const names[] = {
-		[PC_CHOICE_SHOW] = "warning",
-		[PC_CHOICE_HIDE] = "no-warning",
-		[PC_CHOICE_ERROR] = "error",
-		[PC_CHOICE_NO_ERROR] = "no-error",
-	};
-	enum pc_choice choice;
-	const char *id;
-	char *text;
-
-	if (!pc_choice_read(arg, &choice, &id) ||
-	    asprintf(&text, "%s=%s", names[choice], id) < 0)
-		return NULL;
-	return text;
-}
-
 static int choice_take(struct compile *c, const char *arg)
 {
 	struct pc_opts opts = { .level = PC_LEVEL_DEFAULT };
 	int status = tool_warning_take(&opts, arg);
 
 	if (!status)
-		c->plugin_args[c->n_plugin_args++] = choice_text(arg);
+		c->plugin_args[c->n_plugin_args++] = tool_plugin_choice(arg);
 	return status;
 }
 
@@ -136,7 +122,7 @@ static int choices_take(struct compile *c)
 	int kept = (int)(c->args - c->in), status = 0;
 
 	for (int i = kept; i < c->ins && !status; i++)
-		if (choice_text(c->in[i]))
+		if (tool_plugin_choice(c->in[i]))
 			status = choice_take(c, c->in[i]);
 		else
 			c->in[kept++] = c->in[i];
@@ -365,35 +351,6 @@ static int command_make(struct compile *c, int *mpi)
 	return status;
 }
 
-/* The option of `parcoach check` for an argument of the plugin, or NULL. */
-static char *option_of(const char *plugin_arg)
-{
-	static const struct {
-		const char *name, *option;
-	} same[] = {
-		{ "report=", "--report=" },
-		{ "analysis=", "--analysis=" },
-		{ "processes=", "--processes=" },
-		{ "facts=", "--facts=" },
-		{ "suppressions=", "--suppressions=" },
-		{ "warning=", "-W" },
-		{ "no-warning=", "-Wno-" },
-		{ "error=", "-Werror=" },
-		{ "no-error=", "-Wno-error=" },
-	};
-	char *text;
-
-	for (unsigned i = 0; i < sizeof same / sizeof *same; i++) {
-		size_t n = strlen(same[i].name);
-
-		if (!strncmp(plugin_arg, same[i].name, n) &&
-		    asprintf(&text, "%s%s", same[i].option,
-			     plugin_arg + n) >= 0)
-			return text;
-	}
-	return NULL;
-}
-
 /* Run the compiler, then the check of the whole program. */
 static int run_and_check(struct compile *c)
 {
@@ -417,7 +374,7 @@ static int run_and_check(struct compile *c)
 	dup2(2, 1);
 	/* The check does as the plugin: the same file, the same warnings. */
 	for (int i = 0; i < c->n_plugin_args; i++) {
-		args[n] = option_of(c->plugin_args[i]);
+		args[n] = tool_plugin_option(c->plugin_args[i]);
 		n += args[n] != NULL;
 	}
 	args[n++] = (char *)"--allow-incomplete";

@@ -11,7 +11,7 @@
 
 #include <stdio.h>
 #include <string.h>
-#include "nearest.h"
+#include "base/nearest.h"
 #include "tool.h"
 
 static const struct tool_page pages[] = {
@@ -73,15 +73,15 @@ static void print_page(const struct tool_page *page)
 
 static int page_unknown(const char *id)
 {
-	struct tool_nearest near = { .word = id };
+	struct pc_nearest near = { .word = id };
 
 	for (size_t i = 0; i < PAGES; i++) {
-		tool_nearest_try(&near, pages[i].name);
-		tool_nearest_try(&near, pages[i].name + strlen("parcoach-"));
+		pc_nearest_try(&near, pages[i].name);
+		pc_nearest_try(&near, pages[i].name + strlen("parcoach-"));
 	}
 	return tool_error("unknown diagnostic '%s'%s 'parcoach explain' lists "
 			  "all", id,
-			  near.best ? tool_nearest_text(&near) : ";");
+			  near.best ? pc_nearest_text(&near) : ";");
 }
 
 const char *tool_page_name(unsigned n)

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include "nearest.h"
+#include "base/nearest.h"
 #include "tool.h"
 
 const char *const tool_mpi_names[TOOL_MPIS] = {
@@ -224,7 +224,7 @@ char **tool_facts_names(unsigned *n)
 
 int tool_facts_missing(const char *name)
 {
-	struct tool_nearest near = { .word = name };
+	struct pc_nearest near = { .word = name };
 	unsigned n;
 	char **names = tool_facts_names(&n);
 
@@ -232,9 +232,9 @@ int tool_facts_missing(const char *name)
 		"no such file; installed files:", name);
 	for (unsigned i = 0; names && i < n; i++) {
 		fprintf(stderr, "%s %s", i ? "," : "", names[i]);
-		tool_nearest_try(&near, names[i]);
+		pc_nearest_try(&near, names[i]);
 	}
-	fprintf(stderr, "%s\n", tool_nearest_text(&near));
+	fprintf(stderr, "%s\n", pc_nearest_text(&near));
 	for (unsigned i = 0; names && i < n; i++)
 		free(names[i]);
 	free(names);

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 #include "installed.h"
-#include "nearest.h"
+#include "base/nearest.h"
 #include "source.h"
 #include "tool.h"
 #include "base/arena.h"
@@ -86,7 +86,7 @@ static int choose(const char *name, const char *value,
 
 int tool_warning_take(struct pc_opts *opts, const char *arg)
 {
-	struct tool_nearest near = { .word = "" };
+	struct pc_nearest near = { .word = "" };
 	enum pc_choice choice;
 	const char *id;
 
@@ -99,10 +99,10 @@ int tool_warning_take(struct pc_opts *opts, const char *arg)
 		return 0;
 	near.word = id;
 	for (int i = 0; i < PC_DIAG_COUNT; i++)
-		tool_nearest_try(&near, pc_diag_name((enum pc_diag_id)i));
+		pc_nearest_try(&near, pc_diag_name((enum pc_diag_id)i));
 	return tool_error("there is no warning '%s', in '%s'%s 'parcoach "
 			  "explain' lists all", id, arg,
-			  near.best ? tool_nearest_text(&near) : ";");
+			  near.best ? pc_nearest_text(&near) : ";");
 }
 
 bool tool_opts_take(struct tool_opts *o, const char *arg, int *status)

@@ -15,7 +15,7 @@
 #include <sys/wait.h>
 #include "command_line.h"
 #include "commands.h"
-#include "nearest.h"
+#include "base/nearest.h"
 #include "parcoach.h"
 #include "progress.h"
 
@@ -35,15 +35,15 @@ int tool_error(const char *format, ...)
 int tool_bad_value(const char *name, const char *value,
 		   const char *const *words, unsigned n)
 {
-	struct tool_nearest near = { .word = value };
+	struct pc_nearest near = { .word = value };
 
 	fprintf(stderr, "parcoach: error: '%s' is not a value of %s; legal values:",
 		value, name);
 	for (unsigned i = 0; i < n; i++) {
 		fprintf(stderr, "%s %s", i ? "," : "", words[i]);
-		tool_nearest_try(&near, words[i]);
+		pc_nearest_try(&near, words[i]);
 	}
-	fprintf(stderr, "%s\n", tool_nearest_text(&near));
+	fprintf(stderr, "%s\n", pc_nearest_text(&near));
 	return TOOL_THEIRS;
 }
 
@@ -180,16 +180,28 @@ static bool asks_for_help(const char *arg)
 	return arg && (!strcmp(arg, "--help") || !strcmp(arg, "-h"));
 }
 
+/* The first word that is no option, or NULL. */
+static const char *first_word(int argc, char **argv)
+{
+	for (int i = 0; i < argc; i++)
+		if (argv[i][0] != '-')
+			return argv[i];
+	return NULL;
+}
+
 /* A command, or the name of a compiler that the plugin does not work in. */
 static int command_run(const char *name, int argc, char **argv)
 {
 	const struct tool_command *command = tool_command_find(name);
+	const char *word = first_word(argc + 1, argv - 1);
 	int status;
 
-	if (!command && tool_compiler_other(name))
+	if (!command && word && tool_compiler_other(word))
 		return tool_error("'%s' is not GCC, and the plugin needs GCC; "
 				  "its programs can be checked while they run: "
-				  "'parcoach run mpirun -n 4 ./a.out'", name);
+				  "'parcoach run mpirun -n 4 ./a.out'", word);
+	if (!command && *name == '-' && word)
+		return tool_prefix_wrong(argc + 1, argv - 1);
 	if (!command)
 		return tool_command_unknown(name);
 	if (argc && asks_for_help(argv[0])) {

@@ -42,6 +42,6 @@ subroutine wrong(rank)
   integer rank, ierr
   call MPI_Comm_rank(MPI_COMM_WORLD, rank, ierr)
   ! CHECK-DAG: [[#@LINE+2]]:{{.*}}: Warning: not every process of {{.*}} may reach this 'MPI_Barrier'
-  ! CHECK-DAG: [[#@LINE+1]]:{{.*}}: Warning: unknown diagnostic 'divergence'; valid names are '*', 'parcoach-divergence',
+  ! CHECK-DAG: [[#@LINE+1]]:{{.*}}: Warning: unknown diagnostic 'divergence'; valid are '*', 'parcoach-divergence',
   if (rank == 0) call MPI_Barrier(MPI_COMM_WORLD, ierr) ! parcoach: suppress divergence
 end subroutine

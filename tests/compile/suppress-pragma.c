@@ -109,7 +109,7 @@ void other_id(void)
 	}
 }
 
-// CHECK-DAG: [[#@LINE+1]]:{{.*}}: warning: unknown diagnostic 'parcoach-thread'; valid names are '*', 'parcoach-divergence', {{.*}}'parcoach-thread-level'
+// CHECK-DAG: [[#@LINE+1]]:{{.*}}: warning: unknown diagnostic 'parcoach-thread'; valid are '*', 'parcoach-divergence', {{.*}}'parcoach-thread-level'
 #pragma parcoach suppress parcoach-thread
 // CHECK-DAG: [[#@LINE+1]]:{{.*}}: warning: 'end' without a 'begin' before it [parcoach-suppression]
 #pragma parcoach suppress end

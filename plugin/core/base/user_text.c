@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "base/arena.h"
+#include "base/nearest.h"
 
 #define MOST_ERRORS 20
 
@@ -40,6 +41,15 @@ bool pc_user_error(struct pc_user_text *t, const char *format, ...)
 		    pc_arena_printf(errors->arena, "%s:%u: %s", t->file,
 				    (unsigned)t->line, what));
 	return false;
+}
+
+bool pc_user_unknown(struct pc_user_text *t, const char *kind,
+		     const char *word, const char *legal)
+{
+	struct pc_nearest near;
+
+	return pc_user_error(t, "unknown %s '%s'; valid are %s%s", kind, word,
+			     legal, pc_nearest_quoted(&near, word, legal));
 }
 
 static bool is_blank(char c)

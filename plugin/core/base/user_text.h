@@ -49,6 +49,11 @@ bool pc_user_line(struct pc_user_text *t);
 bool pc_user_error(struct pc_user_text *t, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
 
+/* Add the error that WORD is an unknown KIND; LEGAL: the right ones, in quotes.
+ * Returns false. */
+bool pc_user_unknown(struct pc_user_text *t, const char *kind,
+		     const char *word, const char *legal);
+
 /* The words of the line, one blank between them, quoted where necessary. */
 const char *pc_user_joined(const struct pc_user_text *t);
 

@@ -133,12 +133,11 @@ static bool read_key(struct pc_user_text *t, struct row *row, const char *word)
 	else if (!strcmp(word, "rank"))
 		row->op.flags |= PC_OPF_SETS_RANK;
 	else
-		return pc_user_error(
-			t, "unknown word '%s'; valid are 'comm=', "
-			"'window=', 'file=', 'object=', 'root=', 'op=', "
-			"'counts=', 'types=', 'uniform=', 'varying=', "
-			"'writes=', 'made=', 'args=', 'as=', 'name=', "
-			"'nonblocking', 'thread-safe', 'rank'", word);
+		return pc_user_unknown(
+			t, "word", word, "'comm=', 'window=', 'file=', "
+			"'object=', 'root=', 'op=', 'counts=', 'types=', "
+			"'uniform=', 'varying=', 'writes=', 'made=', 'args=', "
+			"'as=', 'name=', 'nonblocking', 'thread-safe', 'rank'");
 	return true;
 }
 
@@ -398,10 +397,9 @@ static bool read_fact(struct pc_facts *facts, struct pc_user_text *t)
 		return read_uniform(facts, t);
 	if (!strcmp(kind, "handle"))
 		return read_handle(facts, t);
-	return pc_user_error(t, "unknown kind of fact '%s'; valid are "
-			     "'collective', 'local', 'wrapper', 'noreturn', "
-			     "'uniform', 'handle'",
-			     kind);
+	return pc_user_unknown(t, "kind of fact", kind,
+			       "'collective', 'local', 'wrapper', 'noreturn', "
+			       "'uniform', 'handle'");
 }
 
 bool pc_facts_read(struct pc_facts *facts, const char *file, const char *text,

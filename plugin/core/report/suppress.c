@@ -57,10 +57,9 @@ static bool read_key(struct pc_user_text *t, const char *word,
 	else if ((value = pc_user_value(word, "call")) && *value)
 		rule->call = value;
 	else
-		return pc_user_error(t, "unknown word '%s'; valid are "
-				     "'line=N', 'line=N-M', "
-				     "'function=PATTERN', 'call=PATTERN'",
-				     word);
+		return pc_user_unknown(t, "word", word,
+				       "'line=N', 'line=N-M', "
+				       "'function=PATTERN', 'call=PATTERN'");
 	return true;
 }
 
@@ -73,9 +72,8 @@ static bool read_rule(struct pc_suppress *suppress, struct pc_user_text *t)
 	if (strcmp(id, "*")) {
 		rule.id = pc_diag_id_find(id, strlen(id));
 		if (rule.id < 0)
-			return pc_user_error(t, "unknown diagnostic '%s'; "
-					     "valid names are %s", id,
-					     pc_diag_id_list(t->arena));
+			return pc_user_unknown(t, "diagnostic", id,
+					       pc_diag_id_list(t->arena));
 	}
 	if (t->words.n < 2)
 		return pc_user_error(t, "a pattern for source files is "
