@@ -87,7 +87,7 @@ void in_text(void)
 void wrong_id(void)
 {
 	if (rank == 0)
-		// CHECK-DAG: [[#@LINE+1]]:{{.*}}: warning: unknown diagnostic 'parcoach-divergnce'; valid are '*', 'parcoach-divergence', {{.*}} [parcoach-suppression]
+		// CHECK-DAG: [[#@LINE+1]]:{{.*}}: warning: unknown diagnostic 'parcoach-divergnce'; valid are '*', 'parcoach-divergence', {{.*}}; did you mean 'parcoach-divergence'? [parcoach-suppression]
 		// parcoach: suppress parcoach-divergnce
 		// CHECK-DAG: [[#@LINE+1]]:{{.*}}: warning: not every process of {{.*}} may reach this 'MPI_Barrier'
 		MPI_Barrier(MPI_COMM_WORLD);

@@ -9,6 +9,7 @@
  */
 #include <string.h>
 #include "base/arena.h"
+#include "base/nearest.h"
 #include "report/diag.h"
 #include "report/suppress.h"
 
@@ -35,6 +36,18 @@ static const char *next_word(const char **at, const char *end, size_t *len)
 static bool word_is(const char *word, size_t len, const char *text)
 {
 	return len == strlen(text) && !memcmp(word, text, len);
+}
+
+/* What is said of WORD, N bytes, which is no diagnostic. */
+static const char *id_unknown(struct pc_arena *arena, const char *word,
+			      size_t n)
+{
+	const char *list = pc_diag_id_list(arena);
+	const char *id = pc_arena_strndup(arena, word, n < 40 ? n : 40);
+	struct pc_nearest near;
+
+	return pc_arena_printf(arena, "unknown diagnostic '%s'; valid are %s%s",
+			       id, list, pc_nearest_quoted(&near, id, list));
 }
 
 bool pc_place_read(struct pc_arena *arena, const char *text, size_t len,
@@ -67,10 +80,7 @@ bool pc_place_read(struct pc_arena *arena, const char *text, size_t len,
 		}
 		id = pc_diag_id_find(word, n);
 		if (id < 0) {
-			*error = pc_arena_printf(
-				arena, "unknown diagnostic '%.*s'; valid "
-				"names are %s", (int)(n < 40 ? n : 40), word,
-				pc_diag_id_list(arena));
+			*error = id_unknown(arena, word, n);
 			return false;
 		}
 		place->ids |= 1u << id;
