@@ -79,22 +79,52 @@ static char *dot_run(FILE *in, const char **why)
 	return text;
 }
 
-/* The LEN bytes of SVG at TEXT without titles, which browsers would show as
- * tooltips. */
-static const char *svg_copy(struct pc_arena *arena, const char *text,
-			    size_t len)
+/* The end of the first END, a tag, after AT and before LIMIT, or NULL. */
+static const char *behind(const char *at, const char *limit, const char *end)
 {
-	char *svg = PC_ARRAY(arena, len + 1, char), *to = svg;
-	const char *end = text + len;
+	const char *found = strstr(at, end);
+
+	return found && found < limit ? found + strlen(end) : NULL;
+}
+
+/* If AT is the text of a region, the position after it, else NULL; *CLASSES: the
+ * attribute of its group, which begins at GROUP. */
+static const char *label_end(const char *at, const char *end,
+			     const char *group, const char **classes)
+{
+	if (!group || strncmp(at, "<text", 5))
+		return NULL;
+	*classes = behind(group, at, " class=\"");
+	return *classes && !strncmp(*classes, "cluster", 7) ?
+		       behind(at, end, "</text>") : NULL;
+}
+
+/* The SVG from TEXT to END without titles, which browsers would show as tooltips.
+ * The texts of regions come last, so that no line is drawn over them. */
+static const char *svg_copy(struct pc_arena *arena, const char *text,
+			    const char *end)
+{
+	size_t len = (size_t)(end - text);
+	/* A text that is moved gets "<g class=...>" of its group again. */
+	char *svg = PC_ARRAY(arena, 3 * len + 1, char), *to = svg;
+	char *labels = PC_ARRAY(arena, 2 * len + 1, char), *last = labels;
+	const char *group = NULL, *classes, *after;
 
 	while (text < end) {
-		const char *behind = strncmp(text, "<title>", 7) ? NULL :
-				     strstr(text, "</title>");
-
-		if (behind) {
-			text = behind + 8;
-			text += *text == '\n';
+		if (!strncmp(text, "<g ", 3))
+			group = text;
+		if (!strncmp(text, "<title>", 7) &&
+		    (after = behind(text, end, "</title>"))) {
+			text = after + (*after == '\n');
+		} else if ((after = label_end(text, end, group, &classes))) {
+			last += sprintf(last, "<g class=\"%.*s\">%.*s</g>\n",
+					(int)strcspn(classes, "\""), classes,
+					(int)(after - text), text);
+			text = after + (*after == '\n');
 		} else {
+			/* The end of the group of the whole picture. */
+			if (!strncmp(text, "</g>\n</svg>", 11))
+				to += sprintf(to, "%s", labels);
 			*to++ = *text++;
 		}
 	}
@@ -138,7 +168,7 @@ const char **rp_pictures(const struct rp_report *r, const char **why)
 		end += 6;
 		i = picture_of(at, end);
 		if (i < r->findings.n)
-			list[i] = svg_copy(r->arena, at, (size_t)(end - at));
+			list[i] = svg_copy(r->arena, at, end);
 	}
 	free(text);
 	return text || !wanted ? list : NULL;

@@ -171,6 +171,17 @@ static void filters(const struct rp_report *r, FILE *out)
 	      out);
 }
 
+/* PATH, which a narrow column breaks after a '/'. */
+static void path_breakable(FILE *out, const char *path)
+{
+	for (const char *slash; (slash = strchr(path, '/'));) {
+		rp_escape(out, path, (size_t)(slash + 1 - path));
+		fputs("<wbr>", out);
+		path = slash + 1;
+	}
+	rp_escape_text(out, path);
+}
+
 static void contents(const struct rp_report *r, FILE *out)
 {
 	if (r->findings.n < 2)
@@ -182,7 +193,7 @@ static void contents(const struct rp_report *r, FILE *out)
 
 		fprintf(out, "<tr data-for=\"f%u\"><td><a href=\"#f%u\">",
 			(unsigned)i + 1, (unsigned)i + 1);
-		rp_escape_text(out, f->at.file ? f->at.file : "?");
+		path_breakable(out, f->at.file ? f->at.file : "?");
 		fprintf(out, ":%u</a></td><td>", (unsigned)f->at.line);
 		rp_escape_text(out, f->message);
 		fputs(f->by_run ? "</td><td class=\"badge run\">happened</td>" :

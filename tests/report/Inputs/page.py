@@ -5,7 +5,7 @@
 import html.parser
 import sys
 
-VOID = {"meta", "input", "br", "hr", "img", "link"}
+VOID = {"meta", "wbr", "input", "br", "hr", "img", "link"}
 
 
 class Page(html.parser.HTMLParser):
