@@ -191,6 +191,7 @@ static int say_programs(struct build *b)
 		}
 		if (!one->mpi)
 			continue;
+		tool_database_link(&b->db, one->path);
 		all++;
 		fresh += one->fresh;
 		if (!one->lacks)

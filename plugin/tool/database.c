@@ -104,6 +104,26 @@ bool tool_database_find(const char *from, struct tool_database *db)
 	return found || (database_beside(db) && is_folder(db->dir));
 }
 
+void tool_database_link(const struct tool_database *db, const char *path)
+{
+	const char *slash = strrchr(path, '/');
+	char link[PATH_MAX], own[PATH_MAX];
+	size_t len = strlen(db->root);
+	struct stat st;
+
+	if (!slash || (!strncmp(path, db->root, len) && path[len] == '/') ||
+	    !tool_database_file(db, "findings.jsonl", own) ||
+	    strcmp(own, db->findings) ||
+	    snprintf(link, PATH_MAX, "%.*s/" FOLDER, (int)(slash - path),
+		     path) >= PATH_MAX)
+		return;
+	if (!lstat(link, &st) && S_ISLNK(st.st_mode))
+		unlink(link);
+	/* If there is a folder of this name, it is kept. */
+	if (symlink(db->dir, link))
+		return;
+}
+
 /* Nothing in the folder belongs to the sources. */
 static int git_ignore(const struct tool_database *db)
 {

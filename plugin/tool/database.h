@@ -38,6 +38,11 @@ bool tool_database_find(const char *from, struct tool_database *db);
  * PARCOACH_REPORT.  Returns 0, or TOOL_THEIRS after an error message. */
 int tool_database_make(struct tool_database *db);
 
+/* Let 'parcoach report' and runs find DB from the folder of the program at PATH, if
+ * that is outside of the project: make a symbolic link to it there, or replace that
+ * of another build.  A folder that cannot be written remains as it is. */
+void tool_database_link(const struct tool_database *db, const char *path);
+
 /* The file NAME of DB, in PATH; false: the name is too long. */
 bool tool_database_file(const struct tool_database *db, const char *name,
 			char path[PATH_MAX]);

@@ -58,6 +58,26 @@ bool tool_program_found(const char *name)
 }
 
 /* The script is beside the folder .libs with the program. */
+/* The library of libtool's FILE, "lib/libx.la", or NULL. */
+static const char *library_of(struct pc_arena *arena, const char *file,
+			      const char *base)
+{
+	static const char *const suffixes[] = { "so", "a" };
+	size_t len = strlen(base);
+	const char *path;
+
+	if (len < 4 || strcmp(base + len - 3, ".la"))
+		return NULL;
+	for (size_t i = 0; i < sizeof suffixes / sizeof *suffixes; i++) {
+		path = pc_arena_printf(arena, "%.*s.libs/%.*s%s",
+				       (int)(base - file), file, (int)len - 2,
+				       base, suffixes[i]);
+		if (!access(path, R_OK))
+			return path;
+	}
+	return NULL;
+}
+
 const char *tool_program_of(struct pc_arena *arena, const char *file)
 {
 	const char *slash = strrchr(file, '/'), *path;
@@ -67,6 +87,11 @@ const char *tool_program_of(struct pc_arena *arena, const char *file)
 
 	if (!in)
 		return file;
+	path = library_of(arena, file, base);
+	if (path) {
+		fclose(in);
+		return path;
+	}
 	if (fread(magic, 1, sizeof magic, in) < sizeof magic)
 		*magic = 0;
 	fclose(in);

@@ -26,7 +26,8 @@ bool tool_program_found(const char *name);
 bool tool_program_path(const char *name, char path[PATH_MAX]);
 
 /* FILE or, if it is a script that libtool has made for a program that is not
- * installed yet, that program, in ARENA. */
+ * installed yet, or its description of a library (.la), that program or library, in
+ * ARENA. */
 struct pc_arena;
 const char *tool_program_of(struct pc_arena *arena, const char *file);
 

@@ -193,7 +193,9 @@ static int files_take(struct rp_report *r, struct args *args)
 		if (!is_binary(given[i]))
 			continue;
 		only_add(r, given[i]);
-		if (programs == n && !database_add(r, args, given[i]))
+		/* The build folder may be outside of the project. */
+		if (programs == n && !database_add(r, args, given[i]) &&
+		    !database_add(r, args, "."))
 			return no_database(given[i]);
 	}
 	return n || database_add(r, args, ".") ? 0 : no_database(NULL);
