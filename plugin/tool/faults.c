@@ -18,10 +18,8 @@
 #include <inttypes.h>
 #include <json-c/json.h>
 #include <signal.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 #include "progress.h"
@@ -29,11 +27,12 @@
 
 #define LIMIT_LEAST 5.0
 #define LIMIT_TIMES 10.0
+#define JOBS_LEAST 2
+#define LOST_MOST 3 /* runs that end before the failure */
 
 struct sweep {
 	const struct faults_args *args;
-	struct faults_told reference;
-	char *output;   /* of the reference run, its lines sorted */
+	struct faults_reference reference;
 	double limit;
 	struct faults_trial *trials;
 	size_t n, started, printed;
@@ -43,135 +42,11 @@ struct sweep {
 	FILE *json;
 };
 
-/* ---- the output ---- */
+static volatile sig_atomic_t interrupted;
 
-static int line_compare(const void *a, const void *b)
+static void interrupt(int number)
 {
-	return strcmp(*(char *const *)a, *(char *const *)b);
-}
-
-/* The lines of the file OUT of R, sorted: processes write in any order.  The
- * caller frees the text. */
-static char *output_read(const struct faults_run *r)
-{
-	char path[FAULTS_PATH], *text, **line, *sorted, *to;
-	size_t len, n = 0;
-
-	faults_run_path(r, "out", path);
-	text = tool_read_file(path, &len);
-	if (!text)
-		return NULL;
-	line = (char **)calloc(len + 1, sizeof *line);
-	sorted = (char *)calloc(len + 2, 1);
-	if (!line || !sorted)
-		abort();
-	/* The last line may have no end. */
-	for (size_t at = 0, end; at < len; at = end + 1) {
-		char *stop = (char *)memchr(text + at, '\n', len - at);
-
-		end = stop ? (size_t)(stop - text) : len;
-		if (end > at)
-			line[n++] = strndup(text + at, end - at);
-	}
-	qsort(line, n, sizeof *line, line_compare);
-	to = sorted;
-	for (size_t i = 0; i < n; i++) {
-		to += sprintf(to, "%s\n", line[i]);
-		free(line[i]);
-	}
-	free(line);
-	free(text);
-	return sorted;
-}
-
-/* Whether the command of --expect accepts the output of R. */
-static bool is_expected(const struct sweep *s, const struct faults_run *r)
-{
-	char path[FAULTS_PATH];
-	int status;
-	pid_t pid;
-
-	faults_run_path(r, "out", path);
-	pid = fork();
-	if (pid == 0) {
-		if (!freopen(path, "r", stdin) ||
-		    !freopen("/dev/null", "w", stdout))
-			_exit(127);
-		execl("/bin/sh", "sh", "-c", s->args->expect, (char *)NULL);
-		_exit(127);
-	}
-	return pid > 0 && waitpid(pid, &status, 0) == pid && status == 0;
-}
-
-static bool is_right(const struct sweep *s, const struct faults_run *r)
-{
-	char *output;
-	bool right;
-
-	if (s->args->expect)
-		return is_expected(s, r);
-	output = output_read(r);
-	right = output && !strcmp(output, s->output);
-	free(output);
-	return right;
-}
-
-/* ---- verdicts ---- */
-
-__attribute__((format(printf, 2, 3)))
-static void why_put(struct faults_trial *t, const char *format, ...)
-{
-	va_list ap;
-
-	va_start(ap, format);
-	vsnprintf(t->why, sizeof t->why, format, ap);
-	va_end(ap);
-}
-
-static enum faults_verdict end_judge(const struct sweep *s,
-				     struct faults_trial *t,
-				     const struct faults_run *r,
-				     const struct faults_told *told)
-{
-	if (r->status) {
-		why_put(t, WIFEXITED(r->status) ?
-			"the exit status is %d" : "signal %d ends the job",
-			WIFEXITED(r->status) ? WEXITSTATUS(r->status) :
-					       WTERMSIG(r->status));
-		return FAULTS_CRASHED;
-	}
-	if (!is_right(s, r)) {
-		why_put(t, "%s", s->args->expect ?
-			"--expect does not accept the output" :
-			"the output differs from that of the reference run");
-		return FAULTS_WRONG;
-	}
-	if (told->requests > s->reference.requests) {
-		why_put(t, "%" PRIu64 " requests are never completed",
-			told->requests);
-		return FAULTS_LEAKED;
-	}
-	return told->errors ? FAULTS_RECOVERED : FAULTS_NOT_NEEDED;
-}
-
-static enum faults_verdict judge(const struct sweep *s, struct faults_trial *t,
-				 const struct faults_run *r,
-				 const struct faults_told *told)
-{
-	if (*told->bad) {
-		why_put(t, "%s", told->bad);
-		return FAULTS_UNREACHED;
-	}
-	why_put(t, "%s", told->why);
-	if (told->hung)
-		return FAULTS_HUNG;
-	if (told->fatal || told->aborted)
-		return FAULTS_ABORTED;
-	if (r->timed_out) {
-		why_put(t, "the run takes longer than %.1f s", r->limit);
-		return FAULTS_HUNG;
-	}
-	return end_judge(s, t, r, told);
+	interrupted = number;
 }
 
 static bool is_good(enum faults_verdict v)
@@ -187,7 +62,9 @@ static void fail_text(const struct faults_trial *t, char *text, size_t size)
 		snprintf(text + n, size - (size_t)n, ",lax=0x%" PRIx64, t->lax);
 }
 
-static void trial_end(struct sweep *s, struct faults_run *r,
+/* The run R of T has ended.  False: T needs another one, since the launcher has
+ * not come as far as the failure. */
+static bool trial_end(struct sweep *s, struct faults_run *r,
 		      struct faults_trial *t)
 {
 	struct faults_told told;
@@ -196,13 +73,16 @@ static void trial_end(struct sweep *s, struct faults_run *r,
 	faults_run_path(r, "log", path);
 	faults_told_read(&told, path);
 	t->seconds = faults_now() - r->started;
-	t->verdict = judge(s, t, r, &told);
+	t->verdict = faults_judge(s->args, &s->reference, &told, r, t->why,
+				  sizeof t->why);
+	t->done = told.failed || !faults_is_lost(t->verdict) ||
+		  ++t->lost == LOST_MOST || interrupted;
 	if (*told.op) {
 		snprintf(t->op, sizeof t->op, "%s", told.op);
 		snprintf(t->at, sizeof t->at, "%s", told.at);
 	}
-	t->done = true;
 	faults_told_free(&told);
+	return t->done;
 }
 
 /* ---- what is printed ---- */
@@ -277,7 +157,7 @@ static int summary_print(const struct sweep *s)
 		count[s->trials[i].verdict]++;
 		bad += !is_good(s->trials[i].verdict);
 	}
-	printf("%zu failures of %u processes: ", s->n, s->reference.procs);
+	printf("%zu failures of %u processes: ", s->n, s->reference.told.procs);
 	for (unsigned v = 0; v < FAULTS_VERDICTS; v++) {
 		if (!count[v])
 			continue;
@@ -300,8 +180,8 @@ static int reference_error(const struct sweep *s, const struct faults_run *r)
 	char path[FAULTS_PATH], *text;
 	size_t len;
 
-	if (*s->reference.bad)
-		return tool_error("%s", s->reference.bad);
+	if (*s->reference.told.bad)
+		return tool_error("%s", s->reference.told.bad);
 	if (r->timed_out)
 		return tool_error("the program does not end without a failure "
 				  "within %.1f s (--limit)", r->limit);
@@ -335,26 +215,25 @@ static int reference_run(struct sweep *s)
 	s->limit = s->args->limit > 0 ? s->args->limit :
 		   LIMIT_LEAST + LIMIT_TIMES * (faults_now() - r.started);
 	faults_run_path(&r, "log", path);
-	faults_told_read(&s->reference, path);
-	if (r.status || r.timed_out || *s->reference.bad ||
-	    !s->reference.ended)
+	faults_told_read(&s->reference.told, path);
+	if (r.status || r.timed_out || *s->reference.told.bad ||
+	    !s->reference.told.ended)
 		status = reference_error(s, &r);
-	else if (s->args->expect && !is_expected(s, &r))
+	else if (s->args->expect && !faults_is_expected(s->args, &r))
 		status = tool_error("--expect does not accept the output of "
 				    "the run without a failure");
 	else
-		s->output = output_read(&r);
+		s->reference.output = faults_output_read(&r);
 	faults_run_close(&r);
 	return status;
 }
 
-/* Start the next trial as run I. */
+/* Start the trial of run I. */
 static bool trial_start(struct sweep *s, unsigned i)
 {
 	char fail[80];
 
-	fail_text(&s->trials[s->started], fail, sizeof fail);
-	s->trial_of[i] = s->started++;
+	fail_text(&s->trials[s->trial_of[i]], fail, sizeof fail);
 	return faults_run_start(&s->runs[i], s->args, fail, s->limit, false);
 }
 
@@ -365,31 +244,30 @@ static void done_print(struct sweep *s)
 	tool_progress("failures", NULL, (unsigned)s->printed, (unsigned)s->n);
 }
 
-static volatile sig_atomic_t interrupted;
-
-static void interrupt(int number)
-{
-	interrupted = number;
-}
-
 static int trials_run(struct sweep *s)
 {
 	unsigned running = 0;
 	int status = 0;
+	bool again;
 
 	while ((s->started < s->n && !interrupted && !status) || running) {
 		for (unsigned i = 0; i < s->jobs; i++) {
 			struct faults_run *r = &s->runs[i];
 
+			again = false;
 			if (r->pid && interrupted)
 				r->limit = 0;
 			if (r->pid && faults_run_look(r)) {
 				running--;
-				trial_end(s, r, &s->trials[s->trial_of[i]]);
+				again = !trial_end(s, r, &s->trials[
+							s->trial_of[i]]);
 				done_print(s);
 			}
-			if (r->pid || s->started >= s->n || interrupted)
+			if (r->pid || interrupted ||
+			    (!again && s->started >= s->n))
 				continue;
+			if (!again)
+				s->trial_of[i] = s->started++;
 			if (trial_start(s, i))
 				running++;
 			else
@@ -404,22 +282,26 @@ static int trials_run(struct sweep *s)
 static unsigned jobs_of(const struct sweep *s)
 {
 	long cpus = sysconf(_SC_NPROCESSORS_ONLN);
-	long jobs = s->args->jobs ? s->args->jobs :
-		    cpus / (long)(s->reference.procs ? s->reference.procs : 1);
+	long procs = s->reference.told.procs, jobs = s->args->jobs;
 
-	return (unsigned)(jobs > 1 ? jobs : 1);
+	if (!jobs)
+		jobs = cpus / (procs ? procs : 1);
+	/* Most of the time of a short run is spent waiting. */
+	if (!s->args->jobs && jobs < JOBS_LEAST)
+		jobs = JOBS_LEAST;
+	return (unsigned)jobs;
 }
 
 static int sweep(struct sweep *s)
 {
 	int status;
 
-	s->trials = faults_trials_make(s->args, &s->reference, &s->n);
+	s->trials = faults_trials_make(s->args, &s->reference.told, &s->n);
 	if (!s->n)
 		return tool_error(s->args->rank >= 0 ?
 				  "there is no rank %ld; legal values of "
 				  "--rank: 0 to %u" : "no process makes a call",
-				  s->args->rank, s->reference.procs - 1);
+				  s->args->rank, s->reference.told.procs - 1);
 	s->jobs = jobs_of(s);
 	s->runs = (struct faults_run *)calloc(s->jobs, sizeof *s->runs);
 	s->trial_of = (size_t *)calloc(s->jobs, sizeof *s->trial_of);
@@ -450,8 +332,8 @@ int tool_faults(int argc, char **argv)
 		status = sweep(&s);
 	if (s.json)
 		fclose(s.json);
-	faults_told_free(&s.reference);
-	free(s.output);
+	faults_told_free(&s.reference.told);
+	free(s.reference.output);
 	free(s.trials);
 	free(s.runs);
 	free(s.trial_of);

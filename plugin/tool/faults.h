@@ -71,6 +71,7 @@ struct faults_trial {
 	uint64_t call, lax;
 	char op[48], at[96];
 	/* After its run: */
+	unsigned lost; /* runs that ended before the failure */
 	bool done;
 	enum faults_verdict verdict;
 	char why[600];
@@ -110,5 +111,30 @@ void faults_run_path(const struct faults_run *r, const char *file,
  * end. */
 bool faults_run_open(struct faults_run *r);
 void faults_run_close(struct faults_run *r);
+
+/* ---- verdicts (faults_judge.c) ---- */
+
+/* The run without a failure. */
+struct faults_reference {
+	struct faults_told told;
+	char *output; /* its lines, sorted */
+};
+
+/* The lines that R has written to stdout, sorted, which the caller frees; NULL:
+ * they cannot be read. */
+char *faults_output_read(const struct faults_run *r);
+/* Whether the command of --expect accepts the output of R. */
+bool faults_is_expected(const struct faults_args *a,
+			const struct faults_run *r);
+/* The verdict on the run R, which has ended and has told TOLD; WHY, of SIZE
+ * bytes, gets the reason or "". */
+enum faults_verdict faults_judge(const struct faults_args *a,
+				 const struct faults_reference *reference,
+				 const struct faults_told *told,
+				 const struct faults_run *r, char *why,
+				 size_t size);
+/* Whether V may come from the launcher and not from the program, if the failure
+ * has not taken place. */
+bool faults_is_lost(enum faults_verdict v);
 
 #endif

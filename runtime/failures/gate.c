@@ -17,6 +17,7 @@
  * A member that fails during a collective (`lax`) takes part in it; then some
  * of the others get an error and some do not.
  */
+#include <sched.h>
 #include "base/hash.h"
 #include "failures/end.h"
 #include "failures/gate.h"
@@ -162,9 +163,11 @@ bool pcf_gate_lax(struct pcf_comm *c, uint64_t at)
 	    !(atomic_load(&e->lax_mask) & pcf_bit(pcf_me)))
 		return false;
 	/* It fails in a moment. */
-	while (!(pcf_dead() & pcf_bit(e->lax_fails)))
+	while (!(pcf_dead() & pcf_bit(e->lax_fails))) {
 		PMPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, c->handle, &(int){ 0 },
 			    MPI_STATUS_IGNORE);
+		sched_yield();
+	}
 	c->broken = true;
 	return true;
 }

@@ -29,13 +29,18 @@ static void put(int fd, const char *text)
 	(void)n;
 }
 
+static bool is_quiet(void)
+{
+	return getenv("PARCOACH_FAIL_QUIET") != NULL;
+}
+
 __attribute__((format(printf, 1, 2)))
 static void say(const char *format, ...)
 {
 	char text[TEXT];
 	va_list ap;
 
-	if (getenv("PARCOACH_FAIL_QUIET"))
+	if (is_quiet())
 		return;
 	va_start(ap, format);
 	vsnprintf(text, sizeof text, format, ap);
@@ -78,7 +83,8 @@ static void event(const char *format, ...)
  * aborts. */
 static _Noreturn void job_end(int status)
 {
-	nanosleep(&(struct timespec){ 0, 200000000 }, NULL);
+	if (!is_quiet())
+		nanosleep(&(struct timespec){ 0, 200000000 }, NULL);
 	PMPI_Abort(MPI_COMM_WORLD, status);
 	for (;;)
 		_exit(status);

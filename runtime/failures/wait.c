@@ -4,7 +4,8 @@
  *
  * No process can continue if all that have not failed wait, each has looked
  * LOOKS times since the last of them moved, and this was STILL seconds ago.
- * The number of looks makes this independent of the load of the machine.
+ * The number of looks makes this independent of the load of the machine; it is
+ * far above the looks that a message needs which was sent before.
  */
 #include <sched.h>
 #include <stdio.h>
@@ -19,8 +20,8 @@
 
 #define SPINS 200
 #define NAP_NS 100000L
-#define LOOKS 100
-#define STILL 0.8
+#define LOOKS 300
+#define STILL 0.25
 
 void pcf_wait_begin(struct pcf_wait *w, const struct pcf_call *call,
 		    const struct pcf_comm *comm)
