@@ -18,6 +18,7 @@ RT_SRCS := $(addprefix runtime/, \
 	base/ending.c \
 	base/hash.c \
 	base/limit.c \
+	base/line_table.c \
 	base/next.c \
 	base/source_line.c \
 	base/state.c \
@@ -133,6 +134,7 @@ GEN_SRCS := $(addprefix runtime/preload/, \
 FAIL_SRCS := $(addprefix runtime/, \
 	base/clock.c \
 	base/hash.c \
+	base/line_table.c \
 	base/next.c \
 	base/source_line.c \
 	failures/agreement.c \
@@ -154,6 +156,7 @@ FAIL_SRCS := $(addprefix runtime/, \
 
 # The library that measures checkpoints (parcoach run --checkpoints).
 SAVE_SRCS := $(addprefix runtime/, \
+	base/line_table.c \
 	base/source_line.c \
 	checkpoints/record.c \
 	checkpoints/saves.c \

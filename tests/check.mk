@@ -16,6 +16,10 @@ $(filter $(B)/unit/interval_%,$(UNIT_BINS)): $(addprefix \
 # Random times of `parcoach run --mtbf`, which need no MPI.
 $(B)/unit/failures_draw: $(B)/obj/runtime/failures/draw.o
 
+# Lines of itself; it reads what the compiler writes by default.
+$(B)/unit/line_table: $(B)/obj/runtime/base/line_table.o
+$(B)/unit/line_table: CORE_CFLAGS += -g
+
 # The text of reports, which uses MPI's types only in declarations.
 $(B)/unit/rt_report: CORE_CFLAGS += -Itests/mock
 

@@ -9,8 +9,9 @@
 #include <stddef.h>
 
 /* The source LINE ("dir/main.c:12"; empty: not known) and the FUNCTION (empty:
- * not known) of address AT ("0x11f2") in the module PATH, by addr2line
- * (binutils).  False: addr2line gives no answer. */
+ * not known) of address AT ("0x11f2") in the module PATH, from its line table,
+ * or by addr2line (binutils), which also gives the function.  False: neither
+ * gives an answer. */
 __attribute__((visibility("hidden")))
 bool pcrt_source_line(const char *path, const char *at, char *function,
 		      size_t function_size, char *line, size_t line_size);
