@@ -357,6 +357,10 @@ static struct pc_val pass_record(struct pcg_lower *l, gcall *call, tree arg)
 	if (!decl || !POINTER_TYPE_P(type) || l->fn->lang != PC_LANG_CXX ||
 	    !DECL_IN_SYSTEM_HEADER(decl))
 		return pc_val();
+	/* The fields of an object of the expression have just been stored. */
+	if (TREE_CODE(arg) == ADDR_EXPR && VAR_P(TREE_OPERAND(arg, 0)) &&
+	    DECL_ARTIFICIAL(TREE_OPERAND(arg, 0)))
+		return pc_val();
 	rec = pcg_record_type(TREE_TYPE(type));
 	to = pcg_pointed_to(pcg_value(l, arg, NULL));
 	if (rec && !startswith(rec, "std::") && to.kind != PC_VAL_UNKNOWN)
