@@ -19,6 +19,7 @@
 #include "model/live.h"
 #include "model/opts.h"
 #include "model/program.h"
+#include "model/value.h"
 
 /* ARG: the argument that is the function. */
 static const struct {
@@ -113,6 +114,23 @@ static int first_type(const char *text)
 	return 0;
 }
 
+/* Whether event E of BLOCK, a store in a field, stores what it found in the same field:
+ * it belongs to the copy of a record. */
+static bool is_copied(const struct pc_block *block, uint32_t e)
+{
+	const struct pc_event *store = &block->events.v[e];
+	struct pc_val value = store->args.n ? store->args.v[0] : store->dst;
+
+	while (value.kind == PC_VAL_TMP && e--) {
+		const struct pc_event *load = &block->events.v[e];
+
+		if (pc_val_eq(load->dst, value))
+			return load->kind == PC_EV_ASSIGN && load->args.n &&
+			       pc_val_eq(load->args.v[0], store->dst);
+	}
+	return false;
+}
+
 /* The function last stored in a pointer to a member function before event E. */
 static struct pc_fn *member(struct pc_program *program,
 			    const struct pc_block *block, uint32_t e)
@@ -126,7 +144,8 @@ static struct pc_fn *member(struct pc_program *program,
 		if (event->kind != PC_EV_ASSIGN ||
 		    event->dst.kind != PC_VAL_FIELD ||
 		    strlen(name) < strlen(end) ||
-		    strcmp(name + strlen(name) - strlen(end), end))
+		    strcmp(name + strlen(name) - strlen(end), end) ||
+		    is_copied(block, e))
 			continue;
 		return event->oper == PC_OPER_COPY && event->args.n &&
 		       event->args.v[0].kind == PC_VAL_GLOBAL ?
