@@ -7,7 +7,7 @@
 // CHECK-NEXT: parcoach:   ranks 0-1  MPI_Barrier      {{.*}}rt-slow.c:[[#@LINE+19]]
 // CHECK-NEXT: parcoach:   rank 2     after MPI_Bcast  {{.*}}rt-slow.c:[[#@LINE+14]]
 // CHECK-NEXT: parcoach:   rank {{[01]}} has waited longest, for 0.{{[6-9]}} s; rank 2 was last seen {{[01]}}.{{[0-9]}} s ago
-// CHECK-NEXT: parcoach:   last collectives of ranks 0-1, the newest first:
+// CHECK:      parcoach:   last collectives of ranks 0-1, the newest first:
 // CHECK-NOT: {{warning|error}}:
 // CHECK: exit status 5
 #include "by-hand.h"
