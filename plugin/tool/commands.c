@@ -290,7 +290,7 @@ void tool_help_all(void)
 		printf("  %-13s %s\n", tool_commands[i].name,
 		       tool_commands[i].brief);
 	puts("  --version     print the version\n\n"
-	     "'parcoach COMMAND --help' prints the options of a command and "
+	     "'parcoach help COMMAND' prints the options of a command and "
 	     "examples.\n\nexample:\n"
 	     "  parcoach mpicc -fopenmp -g heat.c -o heat && mpirun -n 4 "
 	     "./heat");
@@ -315,6 +315,6 @@ void tool_help_first(void)
 	     "programs.\n");
 	for (unsigned i = 0; i < sizeof tasks / sizeof *tasks; i++)
 		printf("%s:\n    %s\n", tasks[i][0], tasks[i][1]);
-	puts("\n'parcoach help' prints all commands, 'parcoach COMMAND --help' "
-	     "the options of one.");
+	puts("\n'parcoach help' prints all commands, 'parcoach help COMMAND' the "
+	     "options of one.");
 }

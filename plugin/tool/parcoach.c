@@ -224,6 +224,9 @@ int main(int argc, char **argv)
 		puts("parcoach " PC_VERSION);
 	} else if (asks_for_help(name)) {
 		status = tool_help(argc - 2, argv + 2);
+	} else if ((!strcmp(name, "--cflags") || !strcmp(name, "--libs")) &&
+		   asks_for_help(argv[2])) {
+		tool_help_command(tool_command_find("--cflags"));
 	} else if (!strcmp(name, "--cflags") || !strcmp(name, "--libs")) {
 		status = tool_flags(argc - 1, argv + 1);
 	} else if (tool_compile_is(argc - 1, argv + 1)) {
