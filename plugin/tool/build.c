@@ -153,7 +153,8 @@ static int command_run(struct build *b)
 
 /* ---- the summary ---- */
 
-static void say_skipped(struct build *b)
+/* Say why code was not checked as usual; false: there is no reason. */
+static bool say_skipped(struct build *b)
 {
 	struct tool_lines why = { 0 };
 
@@ -164,6 +165,7 @@ static void say_skipped(struct build *b)
 	if (why.v.n > SKIPS_SHOWN)
 		fprintf(stderr, "parcoach: note: and for %u more reasons\n",
 			(unsigned)(why.v.n - SKIPS_SHOWN));
+	return why.v.n;
 }
 
 static const char *shown(const struct build *b, const char *path)
@@ -231,20 +233,25 @@ static int say_findings(struct build *b)
 	return status;
 }
 
-/* If nothing is known after the build, it has run no wrapper. */
-static void say_nothing(const struct build *b)
+/* If nothing is known after the build and nothing was SKIPPED, it has run no
+ * wrapper.  Returns the status: a project of which nothing was analyzed is not
+ * right. */
+static int say_nothing(const struct build *b, bool skipped)
 {
-	if (!b->programs.models.n && !b->programs.list.n)
+	if (b->programs.models.n || b->programs.list.n)
+		return 0;
+	if (!skipped)
 		fputs("parcoach: note: no compiler was run with the checks: "
 		      "either nothing had to be compiled, or the build names "
 		      "its compilers by their paths; CMake and configure "
 		      "remember them, so use a new build folder\n", stderr);
+	return b->incomplete_ok ? 0 : TOOL_LACKS;
 }
 
 static int finish(struct build *b)
 {
 	struct tool_programs *p = &b->programs;
-	int status, checks = 0;
+	int status, checks = 0, lacks;
 
 	if (access(b->db.findings, F_OK)) {
 		fprintf(stderr, "parcoach: note: the build removed '%s', so "
@@ -263,13 +270,12 @@ static int finish(struct build *b)
 		status = tool_database_clean(&b->db, b->arena, &p->models);
 	if (status)
 		return status;
-	say_skipped(b);
-	say_nothing(b);
+	lacks = say_nothing(b, say_skipped(b));
 	checks = say_programs(b);
 	status = say_findings(b);
 	if (status)
 		return status;
-	return checks;
+	return checks ? checks : lacks;
 }
 
 /* The options of the project file come before those of the command line.  The
