@@ -441,6 +441,7 @@ TOOL_SRCS := plugin/project/project.c $(addprefix plugin/tool/, \
 	explain.c \
 	fail_options.c \
 	faults.c \
+	faults_clean.c \
 	faults_judge.c \
 	faults_options.c \
 	faults_read.c \

@@ -210,13 +210,18 @@ static int reference_run(struct sweep *s)
 		faults_run_close(&r);
 		return TOOL_OURS;
 	}
-	while (!faults_run_look(&r))
+	while (!faults_run_look(&r)) {
+		if (interrupted)
+			r.limit = 0;
 		nap();
+	}
 	s->limit = s->args->limit > 0 ? s->args->limit :
 		   LIMIT_LEAST + LIMIT_TIMES * (faults_now() - r.started);
 	faults_run_path(&r, "log", path);
 	faults_told_read(&s->reference.told, path);
-	if (r.status || r.timed_out || *s->reference.told.bad ||
+	if (interrupted)
+		status = 128 + interrupted;
+	else if (r.status || r.timed_out || *s->reference.told.bad ||
 	    !s->reference.told.ended)
 		status = reference_error(s, &r);
 	else if (s->args->expect && !faults_is_expected(s->args, &r))
@@ -308,8 +313,6 @@ static int sweep(struct sweep *s)
 	for (unsigned i = 0; i < s->jobs; i++)
 		if (!faults_run_open(&s->runs[i]))
 			return TOOL_OURS;
-	signal(SIGINT, interrupt);
-	signal(SIGTERM, interrupt);
 	status = trials_run(s);
 	for (unsigned i = 0; i < s->jobs; i++)
 		faults_run_close(&s->runs[i]);
@@ -327,6 +330,9 @@ int tool_faults(int argc, char **argv)
 	if (args.json && !(s.json = fopen(args.json, "w")))
 		return tool_error("cannot write '%s': %s", args.json,
 				  strerror(errno));
+	signal(SIGINT, interrupt);
+	signal(SIGTERM, interrupt);
+	signal(SIGHUP, interrupt);
 	status = reference_run(&s);
 	if (!status)
 		status = sweep(&s);

@@ -87,6 +87,7 @@ struct faults_trial *faults_trials_make(const struct faults_args *a,
 
 #define FAULTS_DIR 1000
 #define FAULTS_PATH (FAULTS_DIR + 8) /* of a file in it */
+#define FAULTS_SHARED 64 /* files */
 
 struct faults_run {
 	pid_t pid;      /* 0: none */
@@ -94,6 +95,9 @@ struct faults_run {
 	bool timed_out;
 	int status;     /* of waitpid () */
 	char dir[FAULTS_DIR]; /* out, err, log: what it writes */
+	/* Of a run that is ended: shared memory that it had. */
+	char shared[FAULTS_SHARED][100];
+	size_t shared_count;
 };
 
 double faults_now(void);
@@ -111,6 +115,14 @@ void faults_run_path(const struct faults_run *r, const char *file,
  * end. */
 bool faults_run_open(struct faults_run *r);
 void faults_run_close(struct faults_run *r);
+
+/* ---- the end of a run that takes too long (faults_clean.c) ---- */
+
+/* Before the launcher of R gets a signal: end the processes of the program.
+ * After the launcher has ended: end what it has left, and remove the shared
+ * memory of MPI. */
+void faults_clean_begin(struct faults_run *r);
+void faults_clean_end(struct faults_run *r);
 
 /* ---- verdicts (faults_judge.c) ---- */
 

@@ -5,8 +5,7 @@
  * In:   the command of the user.
  * Out:  three files in a directory of its own: out, err, log.
  * Cost: a run that exceeds its limit is asked to end, as by the user, and
- *       killed two seconds later; it is a process group of its own, so all of
- *       it ends.
+ *       killed two seconds later, with what it has left (faults_clean.c).
  */
 #define _GNU_SOURCE
 #include "faults.h"
@@ -134,13 +133,16 @@ bool faults_run_look(struct faults_run *r)
 
 	if (waitpid(r->pid, &r->status, WNOHANG) == r->pid) {
 		/* What it has left, if it was killed. */
-		if (r->timed_out)
+		if (r->timed_out) {
 			kill(-r->pid, SIGKILL);
+			faults_clean_end(r);
+		}
 		r->pid = 0;
 		return true;
 	}
 	if (!r->timed_out && now - r->started > r->limit) {
 		r->timed_out = true;
+		faults_clean_begin(r);
 		kill(-r->pid, SIGTERM);
 	} else if (r->timed_out && now - r->started > r->limit + GRACE) {
 		kill(-r->pid, SIGKILL);
