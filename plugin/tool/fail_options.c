@@ -68,10 +68,23 @@ static int at_take(struct item *item, char *value)
 	return 0;
 }
 
+static bool is_given(const struct item *item, const char *key)
+{
+	return !strcmp(key, "rank") ? item->rank >= 0 :
+	       !strcmp(key, "call") ? item->call != 0 :
+	       !strcmp(key, "lax") ? item->lax != 0 :
+	       !strcmp(key, "at") ? item->line != 0 : false;
+}
+
 static int pair_take(struct item *item, char *key, char *value)
 {
 	unsigned long long n;
 
+	if (is_given(item, key)) {
+		tool_error("'%s' is given twice in a --fail; legal: each key "
+			   "once, and a --fail for each failure", key);
+		return -1;
+	}
 	if (!strcmp(key, "rank")) {
 		if (!tool_number(value, 10, 0, RANK_MOST, &n))
 			return bad(key, value, "0 to 63");
@@ -130,6 +143,12 @@ static int fail_take(struct tool_fail *f, const char *value)
 	if (item.rank < 0 || !item.call == !item.line) {
 		tool_error("--fail=%s needs a rank and either a call or a "
 			   "place; legal form: " FORM, value);
+		return -1;
+	}
+	if (item.lax == 1ull << item.rank) {
+		tool_error("lax=0x%llx in --fail=%s names only the process "
+			   "that fails; legal values: the ranks of survivors",
+			   item.lax, value);
 		return -1;
 	}
 	if (item.line)

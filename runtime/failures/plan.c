@@ -132,10 +132,11 @@ static void unreached_say(const struct failure *f, uint64_t calls)
 	visits = pcf_place_visits(f->file, f->line);
 	if (visits)
 		pcf_bad("rank %u has not failed at %s:%u#%" PRIu64 ": it has "
-			"been there %" PRIu64 " times", pcf_me, f->file,
-			f->line, f->visit, visits);
-	pcf_bad("rank %u has not failed at %s:%u: it has no call there; its "
-		"calls: %s", pcf_me, f->file, f->line, pcf_place_list());
+			"been there only %" PRIu64 " times; legal visits: 1 to "
+			"%" PRIu64, pcf_me, f->file, f->line, f->visit,
+			visits, visits);
+	pcf_bad("rank %u has not failed at %s:%u: it has no call there; "
+		"legal places: %s", pcf_me, f->file, f->line, pcf_place_list());
 }
 
 void pcf_plan_end(uint64_t calls)

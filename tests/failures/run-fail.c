@@ -18,7 +18,7 @@
 // CALL: exit status 2
 // NONE: total 198
 // NONE: exit status 0
-// AT: parcoach: error: rank 2 has not failed at steps.c:1: it has no call there; its calls: {{.*}}run-fail.c:39
+// AT: parcoach: error: rank 2 has not failed at steps.c:1: it has no call there; legal places: {{.*}}run-fail.c:39
 // LAX: parcoach: rank 2 fails at its call 5, MPI_Allreduce (run-fail.c:39)
 // LAX: total 198
 // LAX: exit status 0
