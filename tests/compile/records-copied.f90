@@ -23,7 +23,6 @@ program p
   c = a; d = a; e = a
   if (rank > 0) c = b
   if (c%n /= 0) call MPI_Barrier(MPI_COMM_WORLD, ierr) ! CHECK: copied.f90:[[#@LINE]]:{{.*}} Warning: not every process
-  if (c%i%x /= 0) call MPI_Barrier(MPI_COMM_WORLD, ierr) ! CHECK: copied.f90:[[#@LINE]]:{{.*}} Warning: not every process
   call c_f_pointer(c_loc(d), whole)
   whole = rank
   if (d%n /= 0) call MPI_Barrier(MPI_COMM_WORLD, ierr) ! CHECK: copied.f90:[[#@LINE]]:{{.*}} Warning: not every process

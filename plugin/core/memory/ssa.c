@@ -249,9 +249,12 @@ static void name_tmp(struct build *b, uint32_t block, uint32_t event)
 static void name_write(struct build *b, uint32_t block, uint32_t event,
 		       struct touch touch)
 {
+	bool one = pc_ssa_of_one(b->ssa, b->fn, block, event, touch.arg,
+				 touch.kind == PC_DEF_OUTPUT ? touch.place :
+							       PC_NONE);
 	const struct pc_event *e = pc_event_at(b->fn, block, event);
-	struct pc_def def = { .kind = touch.kind, .weak = touch.weak,
-			      .sure = touch.sure, .any = touch.any,
+	struct pc_def def = { .kind = touch.kind, .weak = touch.weak || one,
+			      .sure = touch.sure, .any = touch.any || one,
 			      .place = touch.place, .block = block,
 			      .event = event, .arg = touch.arg };
 	bool left = touch.kind == PC_DEF_ASSIGN && e->flags & PC_EVF_LEFT;

@@ -91,6 +91,11 @@ bool pc_ssa_sole(struct pc_program *program, const struct pc_fn *fn, uint32_t bl
 		 uint32_t e);
 bool pc_ssa_spread(const struct pc_fn *fn, const struct pc_def *def, uint32_t block,
 		   uint32_t e);
+/* ssa_spread.c: whether the call E of BLOCK writes PLACE, PC_NONE if none, through its
+ * argument ARG, the address of a field, and no assignment behind it (`left`) says of
+ * which object: the field of other objects remains. */
+bool pc_ssa_of_one(const struct pc_ssa *ssa, const struct pc_fn *fn, uint32_t block,
+		   uint32_t e, int32_t arg, uint32_t place);
 /* ssa_exact.c: what the place of OLD held before the call that precedes EVENT;
  * EVENT says what the call left there. */
 uint32_t pc_ssa_before_call(const struct pc_ssa *ssa, const struct pc_fn *fn,

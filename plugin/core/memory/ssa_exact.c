@@ -8,7 +8,7 @@
  *       last; stores into other objects are skipped.  For a store, the old
  *       values that remain, without what it replaces.
  * Cost: a question to ssa_whole.c for each of at most MOST earlier stores.
- * Not:  where paths meet, unless the job ends on all but one; functions with
+ * Not:  where paths meet on which the object was stored to; functions with
  *       OpenMP constructs, where other threads store something, too.
  *
  * RATIONALE: a field is one location for all objects, and each store only adds
@@ -24,6 +24,7 @@
 #include "memory/ssa_query.h"
 
 #define MOST 16
+#define WAYS 3 /* branches that follow each other */
 
 /* Whether definition ID stores into a field of one object, and no other thread
  * does at the same time. */
@@ -98,6 +99,38 @@ static bool is_elsewhere(const struct pc_ssa *ssa, const struct pc_fn *fn,
 						       [def->first - 1]));
 }
 
+/* From definition ID backward, without stores into other objects than that of
+ * OBJECT and ROOT, also where the paths of a few branches meet. */
+static uint32_t skip_others(const struct pc_ssa *ssa, const struct pc_fn *fn,
+			    struct pc_opnd object, struct pc_opnd root,
+			    uint32_t id, int depth)
+{
+	const struct pc_cfg *cfg = &fn->info->cfg;
+	uint32_t only = PC_NONE;
+
+	for (uint32_t i = 0; i < MOST && is_store(ssa, fn, id) &&
+	     pc_ssa_other(ssa, fn, object_of(ssa, fn, id), root) &&
+	     pc_ssa_kept(fn, object, root, &ssa->defs.v[id]); i++)
+		id = ssa->opnds.v[ssa->defs.v[id].first + 2].def;
+	if (ssa->defs.v[id].kind != PC_DEF_PHI || !depth)
+		return id;
+	for (uint32_t i = 0; i < ssa->defs.v[id].n; i++) {
+		const struct pc_def *phi = &ssa->defs.v[id];
+		uint32_t from = cfg->preds[cfg->pred_first[phi->block] + i], one;
+
+		if (cfg->num[from] == PC_NONE)
+			continue;
+		one = ssa->dom_in[from] ? ssa->opnds.v[phi->first + i].def :
+					  PC_NONE;
+		if (one != PC_NONE)
+			one = skip_others(ssa, fn, object, root, one, depth - 1);
+		if (one == PC_NONE || (only != PC_NONE && only != one))
+			return id;
+		only = one;
+	}
+	return only == PC_NONE ? id : only;
+}
+
 bool pc_ssa_find(struct pc_ssa *ssa, const struct pc_fn *fn, struct pc_opnd object,
 		 struct pc_opnd *asked)
 {
@@ -111,6 +144,9 @@ bool pc_ssa_find(struct pc_ssa *ssa, const struct pc_fn *fn, struct pc_opnd obje
 			uint32_t only = pc_ssa_only_way(ssa, fn, def);
 
 			if (only == PC_NONE)
+				only = skip_others(ssa, fn, object, root,
+						   asked->def, WAYS);
+			if (only == asked->def)
 				break;
 			asked->def = only;
 			continue;

@@ -9,7 +9,8 @@
  *       still find the old value.
  * Cost: O(E) for each of MOST fields and objects, O(events between) for two
  *       stores in a block.
- * Not:  copies through another pointer.
+ * Not:  copies through another pointer; what a collective writes through the
+ *       address of a field, which replaces that of all objects.
  */
 #include <string.h>
 #include "base/arena.h"
@@ -17,6 +18,7 @@
 #include "model/live.h"
 #include "model/program.h"
 #include "model/value.h"
+#include "graph/callgraph.h"
 #include "graph/fn_info.h"
 #include "graph/reach_blocks.h"
 #include "memory/ssa_build.h"
@@ -108,4 +110,29 @@ bool pc_ssa_sole(struct pc_program *program, const struct pc_fn *fn, uint32_t bl
 		pc_vec_push(program->arena, ssa->copied, one);
 	}
 	return ssa->copied.v[i].from[block] > e;
+}
+
+bool pc_ssa_of_one(const struct pc_ssa *ssa, const struct pc_fn *fn, uint32_t block,
+		   uint32_t e, int32_t arg, uint32_t place)
+{
+	const struct pc_event *call = pc_event_at(fn, block, e), *event;
+	struct pc_val at;
+
+	if (place == PC_NONE || arg < 0 ||
+	    call->args.v[arg].kind != PC_VAL_FIELD ||
+	    call->args.v[arg].mod != PC_MOD_ADDR ||
+	    pc_event_may_collect(call))
+		return false;
+	at = ssa->places.v[place].at;
+	if (at.kind != PC_VAL_FIELD || pc_val_is_frame(at))
+		return false;
+	while (++e < fn->blocks.v[block].events.n) {
+		event = pc_event_at(fn, block, e);
+		if (event->kind != PC_EV_ASSIGN ||
+		    !(event->flags & PC_EVF_LEFT))
+			break;
+		if (pc_val_eq(event->dst, at))
+			return false;
+	}
+	return true;
 }

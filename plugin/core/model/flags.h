@@ -26,6 +26,8 @@ enum pc_ev_flag {
 	PC_EVF_SYSTEM = 4, /* from a system header, not the user's text */
 	PC_EVF_FINAL = 32, /* enter task: final (1): those made in it are not
 			    * deferred */
+	PC_EVF_WHOLE = 32, /* assign: of a field, because its record is assigned;
+			    * made by the pass "records", no part of the text form */
 	PC_EVF_AMONG = 32, /* call: made by the pass "pointers", of one target of
 			    * several; no part of the text form */
 	PC_EVF_FRESH = 64, /* assign, call: the result points to an object of its
@@ -66,7 +68,8 @@ static inline uint8_t pc_event_kept(const struct pc_event *event)
 	unsigned made = event->kind == PC_EV_CALL ? PC_EVF_GUESS | PC_EVF_AMONG |
 				PC_EVF_BESIDE :
 			event->kind != PC_EV_ASSIGN ? PC_EVF_MADE :
-			event->oper == PC_OPER_OTHER ? 0 : PC_EVF_LEFT;
+			event->oper == PC_OPER_OTHER ? PC_EVF_WHOLE :
+			PC_EVF_LEFT | PC_EVF_WHOLE;
 
 	return (uint8_t)(event->flags & ~made);
 }

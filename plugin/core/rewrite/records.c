@@ -152,6 +152,7 @@ static void store(struct change *c, const struct pc_event *whole, struct pc_val 
 	bool direct = is_direct(rec, field);
 	struct pc_event *event = append(c, whole, field, PC_OPER_COPY);
 
+	event->flags |= PC_EVF_WHOLE;
 	add_arg(c, event, value);
 	if (whole->oper == PC_OPER_OTHER || pc_elem_is(to->at)) {
 		event->oper = PC_OPER_OTHER;

@@ -107,10 +107,11 @@ static struct pc_uni join_operands(const struct pc_run *run,
 		else if (shared || !pc_uni_adds_nothing(run, run->ssa->opnds.v
 						   [def->first + i],
 						   def->block))
-			pc_uni_join(&uni, pc_uni_old_part(
-				run, def, i,
-				operand(run, def, run->ssa->opnds.v
-					[def->first + i], DEEPEST)));
+			pc_uni_join(&uni, pc_uni_copied(
+				run, def, run->ssa->opnds.v[def->first + i],
+				pc_uni_old_part(run, def, i, operand(
+					run, def, run->ssa->opnds.v
+					[def->first + i], DEEPEST))));
 	for (uint32_t i = 1; !sure && i <= objects && i < def->n; i++)
 		pc_uni_join(&uni, pc_uni_object(run, pc_uni_opnd(
 			run, run->ssa->opnds.v[def->first + i], def->block)));

@@ -26,11 +26,13 @@
 #include "model/record_types.h"
 #include "graph/fn_info.h"
 #include "memory/effects.h"
+#include "memory/places.h"
 #include "memory/ssa_query.h"
 #include "value/value.h"
 #include "uniform/rules.h"
 
 #define MOST 16
+#define DEEPEST 8
 
 /* Whether the store DEF writes to the object that the load LOAD reads; N
  * operands select it. */
@@ -130,6 +132,75 @@ struct pc_uni pc_uni_object(const struct pc_run *run, struct pc_uni uni)
 		return pc_uni_of(PC_UNIFORM);
 	pc_uni_doubt(run, PC_DOUBT_OBJECTS);
 	return pc_uni_of(PC_UNPROVEN);
+}
+
+/* Whether definition ID stores into a field because its record is assigned. */
+static bool is_whole(const struct pc_run *run, uint32_t id)
+{
+	const struct pc_def *def = id == PC_NONE ? NULL : &run->ssa->defs.v[id];
+
+	return def && def->kind == PC_DEF_ASSIGN &&
+	       pc_event_at(run->fn, def->block, def->event)->flags & PC_EVF_WHOLE;
+}
+
+static bool differs(const struct pc_run *run, struct pc_opnd opnd)
+{
+	return opnd.def != PC_NONE &&
+	       run->u->def[opnd.def].strength == PC_DIVERGENT;
+}
+
+/* Whether definition ID differs only because records are copied, to objects that
+ * may not be the one that is read; DEPTH definitions are followed. */
+static bool is_by_copy(const struct pc_run *run, uint32_t id, int depth)
+{
+	const struct pc_def *def = &run->ssa->defs.v[id];
+	const struct pc_opnd *v = &run->ssa->opnds.v[def->first];
+	bool copied = false, any = false;
+
+	if (!depth || def->place == PC_NONE ||
+	    run->ssa->places.v[def->place].at.kind != PC_VAL_FIELD)
+		return false;
+	if (def->kind != PC_DEF_PHI) {
+		if (!def->weak || !def->n)
+			return false;
+		if (is_whole(run, id))
+			return !differs(run, v[def->n - 1]) ||
+			       is_by_copy(run, v[def->n - 1].def, depth - 1);
+		for (uint32_t i = 0; i + 1 < def->n; i++)
+			if (differs(run, v[i]))
+				return false;
+		return differs(run, v[def->n - 1]) &&
+		       is_by_copy(run, v[def->n - 1].def, depth - 1);
+	}
+	for (uint32_t i = 0; i < def->n; i++) {
+		copied |= is_whole(run, v[i].def);
+		if (v[i].def == id || !differs(run, v[i]))
+			continue;
+		any = true;
+		if (!is_by_copy(run, v[i].def, depth - 1))
+			return false;
+	}
+	return any || copied;
+}
+
+struct pc_uni pc_uni_but_copied(const struct pc_run *run, struct pc_opnd opnd,
+				struct pc_uni uni)
+{
+	if (uni.strength != PC_DIVERGENT || opnd.def == PC_NONE ||
+	    !is_by_copy(run, opnd.def, DEEPEST))
+		return uni;
+	pc_uni_doubt(run, PC_DOUBT_COPIED);
+	return pc_uni_of(PC_UNPROVEN);
+}
+
+struct pc_uni pc_uni_copied(const struct pc_run *run, const struct pc_def *def,
+			    struct pc_opnd opnd, struct pc_uni uni)
+{
+	const struct pc_event *event =
+		pc_event_at(run->fn, def->block, def->event);
+
+	return event->flags & PC_EVF_EXACT && pc_event_asked(event) ?
+		       uni : pc_uni_but_copied(run, opnd, uni);
 }
 
 bool pc_uni_in_record(const struct pc_run *run, const struct pc_event *event,

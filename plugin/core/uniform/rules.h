@@ -18,6 +18,14 @@ struct pc_uni pc_uni_phi(struct pc_run *run, uint32_t phi);
 
 /* ---- object.c ---- */
 
+/* UNI, of OPND.  If it differs only because records are copied, this is a doubt for
+ * the field of another one. */
+struct pc_uni pc_uni_but_copied(const struct pc_run *run, struct pc_opnd opnd,
+				struct pc_uni uni);
+/* The same for the operand OPND of the assignment DEF, which may read the field of
+ * another object than the one that was copied to. */
+struct pc_uni pc_uni_copied(const struct pc_run *run, const struct pc_def *def,
+			    struct pc_opnd opnd, struct pc_uni uni);
 /* Whether AT is a field of a record that EVENT passes. */
 bool pc_uni_in_record(const struct pc_run *run, const struct pc_event *event,
 		      struct pc_val at);

@@ -129,7 +129,8 @@ static bool pass_value(const struct pc_run *run, const struct pc_ssa_call *call,
 	struct pc_uni uni = pc_uni_passed(run, opnd, call->block,
 					  call->event);
 
-	uni = pc_uni_total(run->program, run->fn, uni, PC_NODE_NONE);
+	uni = pc_uni_but_copied(run, opnd, pc_uni_total(
+			run->program, run->fn, uni, PC_NODE_NONE));
 	if (uni.strength == PC_UNIFORM)
 		return false;
 	if (apart && uni.strength == PC_DIVERGENT)
@@ -315,7 +316,8 @@ static void leave_places(struct leaving *l, uint32_t block)
 			l->first[one.place] = one.def + 1;
 			continue;
 		}
-		uni = pc_uni_added(run, opnd, block);
+		uni = pc_uni_but_copied(run, opnd,
+					pc_uni_added(run, opnd, block));
 		if (l->first[one.place] && l->first[one.place] != one.def + 1)
 			pc_uni_join(&uni, other_way(l, one.def,
 						    l->first[one.place] - 1));

@@ -194,6 +194,17 @@ static uint32_t assign(struct walk *w, const struct pc_def *def)
 	return pc_node_oper(w->program, event->oper, v[0], v[1]);
 }
 
+/* Whether DEF, of a call, writes the field of one object after the function has
+ * written that of some. */
+static bool is_one_of_several(const struct walk *w, const struct pc_def *def)
+{
+	uint32_t old = w->ssa->opnds.v[def->first + def->n - 1].def;
+
+	return def->weak && def->any && old != PC_NONE &&
+	       w->ssa->places.v[def->place].at.kind == PC_VAL_FIELD &&
+	       w->ssa->defs.v[old].kind != PC_DEF_ENTRY;
+}
+
 /* What the MPI call writes through the argument of DEF. */
 static uint32_t mpi_output(struct walk *w, const struct pc_def *def,
 			   const struct pc_mpi_op *op)
@@ -208,6 +219,8 @@ static uint32_t mpi_output(struct walk *w, const struct pc_def *def,
 		return pc_node_name(w->program, "MPI_FILE_NULL");
 	if (!(op->flags & PC_OPF_RANK && op->varying & bit) &&
 	    !(op->flags & PC_OPF_SIZE && op->uniform & bit))
+		return PC_NODE_NONE;
+	if (is_one_of_several(w, def))
 		return PC_NODE_NONE;
 	comm = pc_value_handle_arg(w->program, w->fn, def->block, def->event,
 				   op->comm);
