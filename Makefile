@@ -469,6 +469,7 @@ TOOL_SRCS := plugin/project/project.c $(addprefix plugin/tool/, \
 	interval/young_daly.c \
 	lacks.c \
 	model.c \
+	moved.c \
 	object.c \
 	needed.c \
 	options.c \

@@ -25,6 +25,7 @@
 #include "base/arena.h"
 #include "base/vec.h"
 #include "database.h"
+#include "moved.h"
 #include "installed.h"
 #include "options.h"
 #include "programs.h"
@@ -302,7 +303,7 @@ static int project_take(struct build *b)
 
 static int build(struct build *b)
 {
-	char skipped[PATH_MAX];
+	char old[PATH_MAX];
 	int status = project_take(b);
 
 	if (!status)
@@ -312,8 +313,10 @@ static int build(struct build *b)
 		status = wrappers_make(b);
 	if (status)
 		return status;
-	if (tool_database_file(&b->db, "skipped", skipped))
-		unlink(skipped);
+	if (tool_database_file(&b->db, "skipped", old))
+		unlink(old);
+	if (tool_database_file(&b->db, TOOL_MOVED, old))
+		unlink(old);
 	status = command_run(b);
 	tool_wrappers_leave(b->db.dir);
 	if (!status)

@@ -25,6 +25,7 @@
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include "moved.h"
 #include "output.h"
 #include "tool.h"
 
@@ -49,16 +50,29 @@ void tool_gentle_skip(const char *dir, const char *why)
 	record(dir, "skipped", why);
 }
 
-static void record_output(const struct tool_gentle *g)
+/* The absolute name of the file that is linked. */
+static bool output_path(const struct tool_gentle *g, char path[2 * PATH_MAX])
 {
-	char here[PATH_MAX], path[2 * PATH_MAX];
+	char here[PATH_MAX] = "";
 
-	if (*g->output == '/') {
-		record(g->dir, "linked", g->output);
-	} else if (getcwd(here, sizeof here)) {
-		snprintf(path, sizeof path, "%s/%s", here, g->output);
+	if (*g->output != '/' && !getcwd(here, sizeof here))
+		return false;
+	snprintf(path, 2 * PATH_MAX, "%s%s%s", here, *here ? "/" : "",
+		 g->output);
+	return true;
+}
+
+/* Record what is linked; AFTER it was linked how to find it elsewhere. */
+static void record_output(const struct tool_gentle *g, bool after)
+{
+	char path[2 * PATH_MAX], line[3 * PATH_MAX];
+
+	if (!g->output || !output_path(g, path))
+		return;
+	if (!after)
 		record(g->dir, "linked", path);
-	}
+	else if (tool_moved_line(path, line, sizeof line))
+		record(g->dir, TOOL_MOVED, line);
 }
 
 static bool again; /* standard input is a copy, to be read again */
@@ -150,14 +164,12 @@ static bool stdin_keep(void)
 	return copy >= 0 && dup2(copy, 0) == 0;
 }
 
-int tool_gentle_run(const struct tool_gentle *g)
+static int run_or_retry(const struct tool_gentle *g)
 {
 	const char *why;
 	char *text;
 	int status;
 
-	if (g->output)
-		record_output(g);
 	again = g->from_stdin && stdin_keep();
 	if (g->from_stdin && !again)
 		return run(g->plain, false);
@@ -171,5 +183,16 @@ int tool_gentle_run(const struct tool_gentle *g)
 		tool_gentle_skip(g->dir, text);
 		free(text);
 	}
+	return status;
+}
+
+int tool_gentle_run(const struct tool_gentle *g)
+{
+	int status;
+
+	record_output(g, false);
+	status = run_or_retry(g);
+	if (!status)
+		record_output(g, true);
 	return status;
 }

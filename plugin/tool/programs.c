@@ -7,7 +7,7 @@
  * Out:  a check of each program and shared library that is new, or of which a
  *       file changed (program_check.c); the results, for the next build.
  * Cost: a check for each that changed, P->jobs at the same time.
- * Not:  a file that was moved after it was linked.
+ * Not:  a file that was moved out of the project after it was linked.
  */
 #define _GNU_SOURCE
 #include "programs.h"
@@ -21,6 +21,7 @@
 #include <unistd.h>
 #include <json-c/json.h>
 #include "base/arena.h"
+#include "moved.h"
 #include "output.h"
 #include "parcoach.h"
 #include "program_check.h"
@@ -201,12 +202,16 @@ static void linked_read(struct tool_programs *p)
 {
 	struct pc_intern before = { 0 }, seen = { 0 };
 	struct tool_lines lines = { 0 };
+	struct tool_moved moved = { .list = { 0 } };
 	char real[PATH_MAX], path[PATH_MAX];
 	struct stat st;
 
 	if (!tool_database_file(p->db, "linked", path) || stat(path, &st))
 		return;
 	tool_database_lines(p->db, "linked", p->arena, &lines);
+	tool_moved_find(p->db, p->arena, &moved);
+	for (uint32_t i = 0; i < moved.list.n; i++)
+		pc_vec_push(p->arena, lines.v, moved.list.v[i]);
 	results_read(p, &before);
 	for (uint32_t i = 0; i < lines.v.n; i++) {
 		struct tool_linked *one = NULL;
