@@ -384,6 +384,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	team/race_plan.c \
 	team/say.c \
 	team/team.c \
+	verdict/balance.c \
 	verdict/checkpoint.c \
 	verdict/gap.c \
 	verdict/obligations.c \

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Where a coordinated checkpoint is safe: what the conditions, requests and messages of
-// the program say; without a checkpoint, the places after collectives in loops.
+// the program say; messages: checkpoints-messages.c; without a checkpoint, the places after collectives in loops.
 // RUN: %pcc -c %s -o %t.o
 // RUN: not %parcoach check --quiet --checkpoints=save %t.o > %t.said; FileCheck %s < %t.said
 // RUN: %pcc -DQUIET -c %s -o %t.o
@@ -51,8 +51,6 @@ int main(int argc, char **argv)
 // CHECK: checkpoints.c:38: 'FTI_Checkpoint': not safe
 // CHECK-NEXT:   the condition at checkpoints.c:37 can differ between processes
 // CHECK-NEXT:   the request of 'MPI_Irecv' (checkpoints.c:33) may be active
-// CHECK-NEXT:   a message of 'MPI_Send' (checkpoints.c:35) may be on its way
-// CHECK-NEXT: checkpoints.c:44: 'save': not proved
-// CHECK-NEXT:   a message of 'MPI_Send' (checkpoints.c:35) may be on its way
+// CHECK-NEXT: checkpoints.c:44: 'save': safe
 // SAFE: checkpoints.c:44: 'save': safe
 // AFTER: checkpoints.c:41: after 'MPI_Allreduce': safe

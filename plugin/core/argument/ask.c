@@ -449,3 +449,20 @@ bool pc_argument_no_rank(const struct pc_place_asked *at, uint32_t node)
 	}
 	return decision.answer == PC_ANSWER_EQUAL;
 }
+
+bool pc_argument_never_below(const struct pc_place_asked *at, uint32_t node)
+{
+	struct pc_decision decision = { .answer = PC_ANSWER_UNKNOWN };
+	struct pc_node_question nq;
+	struct pc_terms *terms = &nq.q.terms;
+	uint32_t term;
+
+	if (begin(at, node, &nq, any_number, &term)) {
+		pc_question_fact(&nq.q, pc_term_make(
+			terms, PC_OPER_LT, PC_TYPE_INT, term,
+			pc_term_number(terms, 0)));
+		pc_decide_nobody(&nq.q, &decision);
+		pc_nodes_end(&nq);
+	}
+	return decision.answer == PC_ANSWER_EQUAL;
+}

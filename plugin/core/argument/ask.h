@@ -55,4 +55,7 @@ bool pc_argument_try(const struct pc_place_asked *at, uint32_t node);
 /* Whether NODE is not a valid rank on any process there. */
 bool pc_argument_no_rank(const struct pc_place_asked *at, uint32_t node);
 
+/* Whether it is proved that NODE is negative on no process there. */
+bool pc_argument_never_below(const struct pc_place_asked *at, uint32_t node);
+
 #endif

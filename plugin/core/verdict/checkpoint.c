@@ -9,8 +9,9 @@
  *       "not proved", with each reason.
  * Cost: for each place the callers of its function; for each request the blocks
  *       after its start.
- * Not:  messages are not matched: a program that sends any is not proved; nor is
- *       a request whose address other code has.
+ * Not:  messages are counted and not matched (balance.h): a program in which a
+ *       process receives fewer than it sends is not proved; nor is a request
+ *       whose address other code has.
  */
 #include "verdict/checkpoint.h"
 
@@ -34,6 +35,7 @@
 #include "uniform/uniform.h"
 #include "value/value.h"
 #include "requests/internal.h"
+#include "verdict/balance.h"
 
 #define MOST 200 /* places, if the program writes no checkpoint */
 
@@ -49,6 +51,11 @@ struct judge {
 	bool *seen; /* by function: control comes through it to the place */
 	PC_VEC(struct point) path; /* the place, and the calls that lead to it */
 	bool differs;  /* a condition on the way certainly may differ */
+	/* On some path a process may have sent more messages than it has
+	 * received; it may have sent fewer; since it has entered the function of
+	 * the place, it has sent more. */
+	bool unmatched, fewer, pending;
+	const struct pc_balances *balances;
 	PC_VEC(const char *) why;
 };
 
@@ -118,6 +125,18 @@ static void by_conditions(struct judge *j, const struct point *p)
 	}
 }
 
+/* On each path to the place, the balance is the sum of those of P and of the
+ * calls that lead to it. */
+static void by_balance(struct judge *j, const struct point *p)
+{
+	struct pc_balance b = pc_balance_at(j->balances, p->fn, p->block,
+					    p->event);
+
+	j->unmatched |= b.high > 0;
+	j->fewer |= b.low < 0;
+	j->pending |= b.low > 0 && j->path.n == 1;
+}
+
 /* Follow the calls that lead to P. */
 static void by_callers(struct judge *j, const struct point *p)
 {
@@ -125,6 +144,7 @@ static void by_callers(struct judge *j, const struct point *p)
 
 	pc_vec_push(j->scratch, j->path, *p);
 	by_conditions(j, p);
+	by_balance(j, p);
 	if (j->seen[p->fn->index])
 		return;
 	j->seen[p->fn->index] = true;
@@ -266,24 +286,54 @@ static void by_requests(struct judge *j, struct pc_fn *fn)
 		}
 }
 
+static bool is_pending(const struct judge *j)
+{
+	return j->pending && !j->fewer;
+}
+
+/* What EVENT says of messages, or NULL. */
+static const char *message_says(const struct judge *j,
+				const struct pc_event *event)
+{
+	const struct pc_mpi_op *op = event->kind == PC_EV_CALL &&
+				     event->callee ? event->callee->op : NULL;
+	const unsigned both = PC_OPF_SENDS | PC_OPF_RECEIVES;
+
+	if (!op)
+		return NULL;
+	if (op->flags & PC_OPF_BEYOND)
+		return "'%s' (%s) connects to processes of another program";
+	if (op->flags & PC_OPF_DROPS || !strcmp(op->name, "MPI_Cancel"))
+		return "'%s' (%s) gives up a message";
+	if (op->class_ != PC_OP_P2P ||
+	    op->flags & (PC_OPF_PROBES | PC_OPF_REVOKES))
+		return NULL;
+	if (op->flags & both && (!j->unmatched || !(op->flags & PC_OPF_SENDS)))
+		return NULL;
+	/* Then an exchange is not what is left. */
+	if ((op->flags & both) == both && is_pending(j))
+		return NULL;
+	return op->flags & both && is_pending(j) ?
+		       "a message of '%s' (%s) is on its way" :
+		       "a message of '%s' (%s) may be on its way";
+}
+
+/* One reason of FN is enough. */
 static void by_messages(struct judge *j, const struct pc_fn *fn)
 {
 	for (uint32_t b = 0; b < fn->blocks.n; b++)
 		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
 			const struct pc_event *event = pc_event_at(fn, b, e);
+			const char *says = message_says(j, event);
+			char text[400];
 
-			if (event->kind != PC_EV_CALL || !event->callee ||
-			    !event->callee->op ||
-			    event->callee->op->class_ != PC_OP_P2P ||
-			    event->callee->op->flags &
-				    (PC_OPF_PROBES | PC_OPF_REVOKES) ||
-			    (event->callee->op->flags & PC_OPF_RECEIVES &&
-			     !(event->callee->op->flags & PC_OPF_SENDS)))
+			if (!says || fn->info->cfg.num[b] == PC_NONE)
 				continue;
-			pc_vec_push(j->scratch, j->why, pc_arena_printf(
-				j->scratch, "a message of '%s' (%s) may be on its "
-				"way", event->callee->op->name,
-				place_of(j, fn, b, e)));
+			snprintf(text, sizeof text, says,
+				 event->callee->op->name,
+				 place_of(j, fn, b, e));
+			pc_vec_push(j->scratch, j->why,
+				    pc_arena_printf(j->scratch, "%s", text));
 			return;
 		}
 }
@@ -291,10 +341,12 @@ static void by_messages(struct judge *j, const struct pc_fn *fn)
 /* ---- one place ---- */
 
 static void judge_print(FILE *out, struct pc_program *program,
+			const struct pc_balances *balances,
 			const struct point *p, const char *what)
 {
 	struct judge j = { .program = program,
-			   .scratch = pc_scratch_take(program) };
+			   .scratch = pc_scratch_take(program),
+			   .balances = balances };
 
 	j.seen = PC_ARRAY(j.scratch, program->fns.n, bool);
 	by_callers(&j, p);
@@ -305,7 +357,9 @@ static void judge_print(FILE *out, struct pc_program *program,
 			by_messages(&j, program->fns.v[f]);
 		}
 	fprintf(out, "%s: %s: %s\n", place_of(&j, p->fn, p->block, p->event), what,
-		!j.why.n ? "safe" : j.differs ? "not safe" : "not proved");
+		!j.why.n ? "safe" :
+		j.differs || is_pending(&j) ? "not safe" :
+						       "not proved");
 	for (uint32_t i = 0; i < j.why.n; i++) {
 		bool again = false;
 
@@ -335,6 +389,7 @@ static bool may_follow(struct pc_program *program, const struct pc_fn *fn,
 }
 
 static uint32_t print_all(FILE *out, struct pc_program *program,
+			  const struct pc_balances *balances,
 			  const char *names, bool after)
 {
 	uint32_t n = 0;
@@ -355,7 +410,7 @@ static uint32_t print_all(FILE *out, struct pc_program *program,
 					    !writes_checkpoint(event, names))
 					continue;
 				if (n++ < MOST)
-					judge_print(out, program, &p,
+					judge_print(out, program, balances, &p,
 						    pc_arena_printf(
 							program->arena, "%s'%s'",
 							after ? "after " : "",
@@ -369,7 +424,9 @@ static uint32_t print_all(FILE *out, struct pc_program *program,
 uint32_t pc_checkpoints_print(FILE *out, struct pc_program *program,
 			      const char *names)
 {
-	uint32_t n = print_all(out, program, names, false);
+	const struct pc_balances *balances =
+		pc_balances_make(program, program->arena);
+	uint32_t n = print_all(out, program, balances, names, false);
 
-	return n ? n : print_all(out, program, names, true);
+	return n ? n : print_all(out, program, balances, names, true);
 }
