@@ -640,7 +640,8 @@ $(PLUGIN): $(GCC_DIR).o $(PROJECT) $(CORE)
 	$(call say,LINK,$@)
 	$(Q)$(CXX) $(LTO) $(MAP) $(LDFLAGS) -shared -static-libgcc \
 		-static-libstdc++ $< $(PROJECT) -Wl,--whole-archive $(CORE) \
-		-Wl,--no-whole-archive -o $@ $(CORE_LIBS) -ljson-c
+		-Wl,--no-whole-archive -o $@.new $(CORE_LIBS) -ljson-c && \
+		mv -f $@.new $@
 
 # The plugin for $(HOSTCC), without its version in the name.
 $(B)/parcoach.so: $(PLUGIN) $(if $(filter gcc-$(GCCVER)/parcoach.so,$(shell \
@@ -649,17 +650,20 @@ $(B)/parcoach.so: $(PLUGIN) $(if $(filter gcc-$(GCCVER)/parcoach.so,$(shell \
 
 $(B)/parcoach: $(TOOL_OBJS) $(CORE)
 	$(call say,LINK,$@)
-	$(Q)$(CC) $(CFLAGS) $(LTO) $(MAP) $(LDFLAGS) $^ -o $@ $(CORE_LIBS) -lelf -ljson-c -lm
+	$(Q)$(CC) $(CFLAGS) $(LTO) $(MAP) $(LDFLAGS) $^ -o $@.new $(CORE_LIBS) -lelf -ljson-c \
+		-lm && mv -f $@.new $@
 	$(Q)ln -sfn $(abspath plugin/facts) $(@D)/facts
 	$(Q)ln -sfn $(abspath docs) $(@D)/docs
 	$(Q)ln -sfn $(abspath plugin/packaging) $(@D)/cmake
 
+# Libraries and programs get their names when they are complete: a job or a compilation
+# that begins meanwhile would crash with a part of one.
 # RATIONALE: not unloaded with a plug-in of the program.  Its thread data is static: the
 # loader has little room for it and does not reuse it.  And its thread may be running.
 $(B)/libparcoach_rt.so: $(RT_OBJS) $(B)/obj/starts.o
 	$(call say,LINK,$@)
 	$(Q)$(MPICC) $(LDFLAGS) -shared -fopenmp -Wl,-soname,$(@F) \
-		-Wl,-z,nodelete $^ -o $@ -lpthread -ldl
+		-Wl,-z,nodelete $^ -o $@.new -lpthread -ldl && mv -f $@.new $@
 
 # Without local symbols: the symbols of a program show which functions have no model
 # (plugin/tool/code.c).

@@ -84,7 +84,7 @@ $(PRELOAD): $(PRE_OBJS) runtime/preload/exports
 	$(call say,LINK,$@)
 	$(Q)$(MPICC) $(LDFLAGS) -shared -fopenmp -Wl,-z,nodelete $(PRE_OBJS) \
 		-Wl,--version-script=runtime/preload/exports \
-		-o $@ -lpthread -ldl
+		-o $@.new -lpthread -ldl && mv -f $@.new $@
 
 # ---- the library that simulates failures ----
 
@@ -119,7 +119,7 @@ $(FAILURES): $(FAIL_OBJS) runtime/failures/exports
 	$(call say,LINK,$@)
 	$(Q)$(MPICC) $(LDFLAGS) -shared -Wl,-z,nodelete $(FAIL_OBJS) \
 		-Wl,--version-script=runtime/failures/exports \
-		-o $@ -lpthread -ldl -lm
+		-o $@.new -lpthread -ldl -lm && mv -f $@.new $@
 
 # ---- the library that measures checkpoints ----
 
@@ -138,4 +138,5 @@ $(B)/obj/runtime/checkpoints.o: $(B)/gen/checkpoints.c
 $(CHECKPOINTS): $(SAVE_OBJS) runtime/checkpoints/exports
 	$(call say,LINK,$@)
 	$(Q)$(MPICC) $(LDFLAGS) -shared -Wl,-z,nodelete $(SAVE_OBJS) \
-		-Wl,--version-script=runtime/checkpoints/exports -o $@ -ldl
+		-Wl,--version-script=runtime/checkpoints/exports -o $@.new -ldl && \
+		mv -f $@.new $@
