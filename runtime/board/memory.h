@@ -238,6 +238,7 @@ struct pcrt_head {
 	_Atomic(bool) lost;          /* a connection was lost */
 	struct pcrt_totals totals;   /* valid when DONE */
 	_Atomic(bool) cycle_told;
+	_Atomic(bool) unfinished; /* requests/request.c has warned */
 	_Atomic(uint32_t) asked_here; /* where all processes are */
 	_Atomic(bool) gone_on;       /* the stopped process has continued */
 	_Atomic(bool) aborting;      /* by a process that has said why */

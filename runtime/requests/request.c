@@ -8,7 +8,8 @@
  *       request; the wrappers of MPI_Start (persist.c), MPI_Wait, MPI_Test and
  *       similar calls.
  * Out:  on the board, while the process waits: for which collectives
- *       (processes/waiting_in.c reads it).
+ *       (processes/waiting_in.c reads it).  In MPI_Finalize the warning
+ *       parcoach-request, once on a node.
  * Cost: a test of one number in MPI_Wait if no collective is under way
  *       (complete.c makes it first); else a table lookup for each request, and
  *       a few stores.
@@ -28,7 +29,10 @@
 #include "board/begun.h"
 #include "board/memory.h"
 #include "comm/communicator.h"
+#include "processes/nth_call.h"
 #include "processes/thread.h"
+#include "report/file.h"
+#include "report/text.h"
 #include "requests/request.h"
 
 #define SLOTS 256
@@ -43,6 +47,7 @@ static struct {
 	uint64_t handle, call, seq; /* CALL 0: free */
 	/* For a persistent one, in use until it is freed: */
 	bool persistent, active;
+	bool unsure; /* perhaps complete: of a test with too many requests */
 	unsigned begun;  /* pcrt_begun_new */
 	uint64_t starts; /* so far */
 } table[SLOTS];
@@ -131,6 +136,7 @@ static void take(int error, uint32_t op, MPI_Request request, bool persistent)
 		table[i].seq = next.seq;
 		table[i].persistent = persistent;
 		table[i].active = false;
+		table[i].unsure = false;
 		table[i].starts = 0;
 		table[i].begun = persistent ?
 			pcrt_begun_new(next.id, next.seq) : 0;
@@ -327,6 +333,8 @@ void pcrt_request_wait(struct pcrt_waited *w, int n,
 		} else if (how == PCRT_STAY_WAIT) {
 			/* It will be complete. */
 			slot_done(k);
+		} else {
+			table[k].unsure = true;
 		}
 	}
 	if (w->n && how != PCRT_STAY_TEST)
@@ -367,4 +375,41 @@ void pcrt_request_waited(struct pcrt_waited *w, uint32_t how)
 	if (!is_shown(w))
 		show(w, how);
 	atomic_fetch_add(&pcrt_procs[pcrt_me].stays.tests, 1);
+}
+
+/* ---- at the end ---- */
+
+static void line_add(struct pcrt_text *t, uint64_t call)
+{
+	uint32_t site = pcrt_call_unpack(call).site;
+	struct pcrt_line line = pcrt_blame_site(PCRT_COLL, site);
+
+	pcrt_text_add(t, "parcoach: warning: rank %d calls MPI_Finalize, but "
+		      "has not completed %s, which it started "
+		      "[parcoach-request]\n", pcrt_world_rank, line.what);
+	pcrt_text_add(t, "parcoach:   rank %d  %s  %s\n", pcrt_world_rank,
+		      line.what, line.place);
+	pcrt_text_side(t, &line);
+}
+
+/* MPI-4.1 11.2.2: a process completes all of its operations before it calls
+ * MPI_Finalize.  LIMIT: a request that PMPI_Wait completes, without MPI_Wait. */
+void pcrt_requests_end(void)
+{
+	struct pcrt_text t = { 0 };
+
+	/* With MPI_THREAD_MULTIPLE another thread may have completed it. */
+	if (pcrt_level >= MPI_THREAD_MULTIPLE || !is_kept(false) ||
+	    !pcrt_requests_any())
+		return;
+	for (unsigned i = 0; i < SLOTS; i++) {
+		if (!is_open(i) || table[i].unsure)
+			continue;
+		if (!atomic_exchange(&pcrt_head->unfinished, true)) {
+			line_add(&t, table[i].call);
+			pcrt_file_put(&t);
+			pcrt_text_put(&t);
+		}
+		return;
+	}
 }

@@ -58,6 +58,9 @@ struct pcrt_comm;
  * started as the last call on C. */
 void pcrt_request_start(const struct pcrt_comm *c, uint32_t op, uint32_t site);
 
+/* MPI_Finalize was called: warn of a started collective that is not complete. */
+void pcrt_requests_end(void);
+
 #pragma GCC visibility pop
 
 #endif

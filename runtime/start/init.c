@@ -42,6 +42,7 @@
 #include "report/abort.h"
 #include "report/debugger.h"
 #include "report/text.h"
+#include "requests/request.h"
 #include "start/env.h"
 #include "start/init.h"
 #include "start/link_order.h"
@@ -153,6 +154,7 @@ void pcrt_finalize(void)
 	pcrt_abort_await();
 	if (!pcrt_ending_first())
 		return;
+	pcrt_requests_end();
 	if (pcrt_world_size == 1 && pcrt_env.verbose)
 		summary_print(pcrt_checks, pcrt_skipped, 1);
 	if (verifies_proofs() && pcrt_world &&
