@@ -71,6 +71,19 @@ static struct pc_req_var *variable(const struct pc_req_scan *s,
 	return &s->vars.v[alias.variable - 1];
 }
 
+/* A variable whose value came from other code, such as the elements of a
+ * container that the caller has, may be read there, too. */
+static void see_unknown(const struct pc_req_scan *s, const struct pc_event *event)
+{
+	struct pc_req_alias to;
+
+	for (uint32_t i = 0; i < event->args.n; i++)
+		if (event->args.v[i].kind == PC_VAL_UNKNOWN &&
+		    event->dst.kind == PC_VAL_VAR &&
+		    meant(s, event->dst, &to))
+			variable(s, to)->escapes = true;
+}
+
 /* A parameter that is assigned points to something else from there on. */
 static void see_target(const struct pc_req_scan *s, struct pc_val dst)
 {
@@ -87,6 +100,7 @@ static void see_assign(struct pc_req_scan *s, const struct pc_event *event)
 		   event->dst.mod == PC_MOD_NONE;
 
 	see_target(s, event->dst);
+	see_unknown(s, event);
 	for (uint32_t i = 0; i < event->args.n; i++) {
 		struct pc_req_alias from, to, *of;
 
