@@ -91,6 +91,7 @@ RT_SRCS := $(addprefix runtime/, \
 	start/env.c \
 	start/fortran.c \
 	start/init.c \
+	start/file_open.c \
 	start/link_order.c \
 	start/mpi_ends.c \
 	start/present.c \

@@ -12,6 +12,7 @@
 #include "base/next.h"
 #include "base/state.h"
 #include "comm/objects.h"
+#include "start/file_open.h"
 #include "start/init.h"
 #include "watch/compare.h"
 
@@ -122,8 +123,10 @@ PCRT_EXPORT int MPI_Win_allocate_shared_c(MPI_Aint size, MPI_Aint disp_unit,
 PCRT_EXPORT int MPI_File_open(MPI_Comm comm, const char *filename, int amode,
 			      MPI_Info info, MPI_File *file)
 {
-	int error = NEXT(MPI_File_open)(comm, filename, amode, info, file);
+	int error;
 
+	pcrt_file_open(comm, filename, amode);
+	error = NEXT(MPI_File_open)(comm, filename, amode, info, file);
 	if (error == MPI_SUCCESS)
 		pcrt_file_made(*file, comm);
 	return error;
