@@ -19,13 +19,22 @@ const char *pcg_pretty_name(struct pcg_lower *l, tree decl)
 	return pc_name(l->program, name);
 }
 
-/* Whether what an argument of TYPE points to is declared to be read only. */
+/* Whether a number of TYPE has no room for an address. */
+static bool is_small(tree type)
+{
+	return SCALAR_FLOAT_TYPE_P(type) || COMPLEX_FLOAT_TYPE_P(type) ||
+	       (INTEGRAL_TYPE_P(type) &&
+		TYPE_PRECISION(type) < TYPE_PRECISION(ptr_type_node));
+}
+
+/* Whether what an argument of TYPE points to is declared to be read only, or it
+ * cannot point to anything: `f (*p)` passes a number. */
 static bool is_read_only(tree type)
 {
 	tree to;
 
 	if (!POINTER_TYPE_P(type))
-		return false;
+		return is_small(type);
 	to = TREE_TYPE(type);
 	return TREE_CODE(to) != FUNCTION_TYPE &&
 	       TREE_CODE(to) != METHOD_TYPE &&
