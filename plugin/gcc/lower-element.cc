@@ -307,6 +307,25 @@ static unsigned find_objects(tree ref, tree *by)
 	return n;
 }
 
+/* The same for the variable of which REF is a part of a member. */
+static void add_variable(struct pcg_lower *l, tree ref, struct pcg_deps *deps)
+{
+	tree base = get_base_address(ref);
+	struct pc_val value;
+
+	if (!base || !VAR_P(base) || TREE_CODE(ref) != COMPONENT_REF ||
+	    TREE_OPERAND(ref, 0) == base || pcg_is_handle(TREE_TYPE(ref)) ||
+	    pcg_inheriting(TREE_OPERAND(ref, 0)) == base ||
+	    deps->objects == PCG_DEPS || pc_val_is_frame(pcg_value(l, ref, NULL)))
+		return;
+	value = pcg_value(l, base, NULL);
+	if (value.mod != PC_MOD_NONE || (value.kind != PC_VAL_VAR &&
+					 value.kind != PC_VAL_GLOBAL))
+		return;
+	value.mod = PC_MOD_ADDR;
+	deps->object[deps->objects++] = value;
+}
+
 void pcg_object(struct pcg_lower *l, tree ref, struct pcg_deps *deps)
 {
 	tree by[PCG_DEPS];
@@ -323,4 +342,5 @@ void pcg_object(struct pcg_lower *l, tree ref, struct pcg_deps *deps)
 	n = pc_val_is_frame(pcg_value(l, ref, NULL)) ? 0 : find_objects(ref, by);
 	for (unsigned i = 0; i < n; i++)
 		add_object(l, by[i], deps);
+	add_variable(l, ref, deps);
 }

@@ -150,6 +150,14 @@ static bool is_of_any(struct walk *w, const struct pc_event *event,
 	       !pc_node_all(w->program, v[0], FIELDS, is_no_field, NULL);
 }
 
+/* Whether NODE is what a location holds, not the one value that all objects of a
+ * type have in a field. */
+static bool is_content(const struct pc_program *program, uint32_t node)
+{
+	return pc_node(program, node)->kind == PC_NODE_DEF ||
+	       pc_node(program, node)->kind == PC_NODE_ENTRY;
+}
+
 static uint32_t assign(struct walk *w, const struct pc_def *def)
 {
 	const struct pc_event *event = pc_event_at(w->fn, def->block,
@@ -186,7 +194,9 @@ static uint32_t assign(struct walk *w, const struct pc_def *def)
 		if (is_freed_elsewhere(w, event, w->ssa->opnds.v[def->first].def))
 			return PC_NODE_NONE;
 		for (uint32_t i = 1; i < n; i++)
-			v[0] = pc_node_element(w->program, v[0], v[i]);
+			if (event->args.v[i].mod != PC_MOD_ADDR ||
+			    is_content(w->program, v[0]))
+				v[0] = pc_node_element(w->program, v[0], v[i]);
 		return v[0];
 	}
 	if (n == 3)
