@@ -15,10 +15,12 @@
 #include "tool.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include "commands.h"
@@ -249,11 +251,22 @@ static int say_nothing(const struct build *b, bool skipped)
 	return b->incomplete_ok ? 0 : TOOL_LACKS;
 }
 
+/* Let builds in the same project end one after the other, where the file system
+ * has locks.  The lock ends with this process. */
+static void wait_for_others(const struct build *b)
+{
+	int fd = open(b->db.dir, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+
+	if (fd >= 0 && flock(fd, LOCK_EX))
+		close(fd);
+}
+
 static int finish(struct build *b)
 {
 	struct tool_programs *p = &b->programs;
 	int status, checks = 0, lacks;
 
+	wait_for_others(b);
 	if (access(b->db.findings, F_OK)) {
 		fprintf(stderr, "parcoach: note: the build removed '%s', so "
 			"nothing was checked\n", b->db.findings);

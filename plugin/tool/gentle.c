@@ -62,16 +62,17 @@ static bool output_path(const struct tool_gentle *g, char path[2 * PATH_MAX])
 	return true;
 }
 
-/* Record what is linked; AFTER it was linked how to find it elsewhere. */
+/* Record what is linked, and AFTER it was linked how to find it elsewhere.  It is
+ * recorded again: another build in the same project, which has ended since, has
+ * removed the names of files that did not exist then. */
 static void record_output(const struct tool_gentle *g, bool after)
 {
 	char path[2 * PATH_MAX], line[3 * PATH_MAX];
 
 	if (!g->output || !output_path(g, path))
 		return;
-	if (!after)
-		record(g->dir, "linked", path);
-	else if (tool_moved_line(path, line, sizeof line))
+	record(g->dir, "linked", path);
+	if (after && tool_moved_line(path, line, sizeof line))
 		record(g->dir, TOOL_MOVED, line);
 }
 
