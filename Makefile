@@ -228,6 +228,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	value/count.c \
 	value/due.c \
 	value/fold.c \
+	value/fold_choice.c \
 	value/globals.c \
 	value/grid.c \
 	value/guard.c \

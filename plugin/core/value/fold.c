@@ -230,7 +230,8 @@ static uint32_t fold_equal(struct fold *f)
 	if (is_offset(f, f->a) && is_plain(f, f->b))
 		return again(f, f->oper, a.a,
 			     number(f, b.num - offset_of(f, f->a)));
-	return plain_oper(f, f->oper, f->a, f->b);
+	null = pc_node_choice(f->program, f->oper, f->a, f->b);
+	return null ? null : plain_oper(f, f->oper, f->a, f->b);
 }
 
 /* a < b, or a <= b. */
@@ -328,8 +329,14 @@ static uint32_t fold_sub(struct fold *f)
 
 static uint32_t fold_times(struct fold *f)
 {
-	if (f->oper == PC_OPER_MUL)
+	uint32_t both = PC_NODE_NONE;
+
+	if (f->oper == PC_OPER_MUL) {
 		sort_operands(f);
+		both = pc_node_both(f->program, f->a, f->b);
+	}
+	if (both)
+		return both;
 	if (is_number(f, f->b, 1))
 		return f->oper == PC_OPER_MOD ? number(f, 0) : f->a;
 	if (f->oper == PC_OPER_MUL && is_number(f, f->b, 0))

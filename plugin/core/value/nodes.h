@@ -38,6 +38,14 @@ uint32_t pc_node_def(struct pc_program *program, const struct pc_fn *fn,
 
 /* Whether NODE can only be 0 or 1. */
 bool pc_node_is_truth(const struct pc_program *program, uint32_t node);
+/* ---- fold_choice.c: PC_NODE_NONE if it says nothing ---- */
+
+/* A == B or A != B (OPER), where A is a product that a condition chooses. */
+uint32_t pc_node_choice(struct pc_program *program, enum pc_oper oper,
+			uint32_t a, uint32_t b);
+/* The product of the comparisons A and B. */
+uint32_t pc_node_both(struct pc_program *program, uint32_t a, uint32_t b);
+
 /* NODE as a condition: 0 or 1. */
 uint32_t pc_node_truth(struct pc_program *program, uint32_t node);
 /* Whether NODE has at most MOST nodes, counting itself and each repetition, and
