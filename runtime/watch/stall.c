@@ -39,6 +39,7 @@ static double begin; /* looks are made after this time without a move */
 static uint64_t mark;
 static int looks; /* that found MARK */
 static int unknown; /* that found nothing */
+static bool seen;   /* the last one found something */
 static bool told;
 static uint32_t warned; /* warnings of the job when it last moved */
 
@@ -48,6 +49,7 @@ void pcrt_stall_over(void)
 	begin = 0;
 	looks = 0;
 	unknown = 0;
+	seen = false;
 	told = false;
 	atomic_store_explicit(&pcrt_self->here.stands, false,
 			      memory_order_relaxed);
@@ -56,14 +58,14 @@ void pcrt_stall_over(void)
 static void look(double waited, double patience)
 {
 	uint64_t now = 0;
-	bool known = pcrt_here_look(&now);
 
+	seen = pcrt_here_look(&now);
 	if (now && looks && now == mark) {
 		looks++;
 		return;
 	}
 	/* It may answer later: on a busy machine, or if it sleeps in MPI. */
-	if (!known && ++unknown < TRIES)
+	if (!seen && ++unknown < TRIES)
 		return;
 	/* Begin again; if it is not in MPI, later. */
 	unknown = 0;
@@ -136,8 +138,10 @@ void pcrt_stall_look(double waited)
 	to = from + patience * (1 - BEGIN);
 	if (waited >= from + (to - from) * looks / LOOKS)
 		look(waited, patience);
-	/* There are ten opportunities in a second. */
-	if (waited < to || looks <= (LOOKS < 8 * patience ? LOOKS : 8 * patience))
+	/* There are ten opportunities in a second.  What the report says was found
+	 * by the last look. */
+	if (waited < to || !seen ||
+	    looks <= (LOOKS < 8 * patience ? LOOKS : 8 * patience))
 		return;
 	atomic_store(&pcrt_self->here.stands, true);
 	/* The leaders of the nodes report (nodes/stalled.c). */
