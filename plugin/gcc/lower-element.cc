@@ -278,22 +278,23 @@ static tree container_index(tree t)
 }
 
 /* Put into BY, at most PCG_DEPS values, what decides which object REF belongs
- * to; return their number.  What callers pass counts as one object.  RATIONALE:
+ * to; return their number.  What callers pass counts as one object, but not for a
+ * member of a member (value/ has no other way to tell two of them).  RATIONALE:
  * for a number at a pointer that the expression itself computes, core examines
  * the operands of the addition. */
 static unsigned find_objects(tree ref, tree *by)
 {
 	/* Handles are identified by their names. */
 	bool number = TREE_CODE(ref) == MEM_REF && size_of(TREE_TYPE(ref));
-	bool field = false;
-	unsigned n = 0;
+	unsigned fields = 0, n = 0;
 	tree index;
 
 	for (; handled_component_p(ref); ref = TREE_OPERAND(ref, 0)) {
-		if (field && TREE_CODE(ref) == ARRAY_REF && n < PCG_DEPS &&
+		if (fields && TREE_CODE(ref) == ARRAY_REF && n < PCG_DEPS &&
 		    !CONSTANT_CLASS_P(TREE_OPERAND(ref, 1)))
 			by[n++] = TREE_OPERAND(ref, 1);
-		field |= TREE_CODE(ref) == COMPONENT_REF;
+		fields += TREE_CODE(ref) == COMPONENT_REF &&
+			  !pcg_array_is(TREE_TYPE(TREE_OPERAND(ref, 0)));
 	}
 	if (TREE_CODE(ref) != MEM_REF)
 		return n;
@@ -301,7 +302,8 @@ static unsigned find_objects(tree ref, tree *by)
 	if (index && !CONSTANT_CLASS_P(index) && n < PCG_DEPS)
 		by[n++] = index;
 	if (n < PCG_DEPS && !index &&
-	    ((field && !pcg_exact_given(TREE_OPERAND(ref, 0))) ||
+	    (fields > 1 ||
+	     (fields && !pcg_exact_given(TREE_OPERAND(ref, 0))) ||
 	     (number && is_users(TREE_OPERAND(ref, 0)))))
 		by[n++] = TREE_OPERAND(ref, 0);
 	return n;
