@@ -219,6 +219,20 @@ bool pc_val_threadprivate(const struct pc_program *program, struct pc_val at)
 			      strlen(at.name));
 }
 
+int64_t pc_fn_next_tmp(const struct pc_fn *fn)
+{
+	int64_t next = 0;
+
+	for (uint32_t b = 0; b < fn->blocks.n; b++)
+		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
+			struct pc_val dst = fn->blocks.v[b].events.v[e].dst;
+
+			if (dst.kind == PC_VAL_TMP && dst.num >= next)
+				next = dst.num + 1;
+		}
+	return next;
+}
+
 /* How many operands of EVENT state which object it reads (FROM) or writes. */
 static uint32_t objects(const struct pc_event *event, bool from)
 {

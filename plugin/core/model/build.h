@@ -46,6 +46,8 @@ void pc_event_arg(struct pc_program *program, struct pc_event *event,
 		  struct pc_val value);
 void pc_block_to(struct pc_program *program, struct pc_fn *fn, uint32_t id,
 		 uint32_t succ);
+/* The number after those of all temporaries of FN. */
+int64_t pc_fn_next_tmp(const struct pc_fn *fn);
 void pc_fn_param(struct pc_program *program, struct pc_fn *fn,
 		 const char *name);
 

@@ -312,7 +312,7 @@ static bool look_at(struct pointers *p)
 {
 	bool any = false;
 
-	p->n_tmps = 0;
+	p->n_tmps = pc_fn_next_tmp(p->fn);
 	p->constructs = false;
 	p->splits = 0;
 	for (uint32_t b = 0; b < p->fn->blocks.n; b++)
@@ -321,9 +321,6 @@ static bool look_at(struct pointers *p)
 
 			any |= is_pointed(event);
 			p->constructs |= event->kind == PC_EV_ENTER;
-			if (event->dst.kind == PC_VAL_TMP &&
-			    event->dst.num >= p->n_tmps)
-				p->n_tmps = event->dst.num + 1;
 		}
 	return any;
 }

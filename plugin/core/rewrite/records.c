@@ -267,21 +267,6 @@ static void change_block(struct change *c, struct pc_block *block)
 	block->events.cap = c->events.cap;
 }
 
-/* The number after that of all temporaries of FN. */
-static int64_t tmps_of(const struct pc_fn *fn)
-{
-	int64_t n = 0;
-
-	for (uint32_t b = 0; b < fn->blocks.n; b++)
-		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
-			struct pc_val dst = pc_event_at(fn, b, e)->dst;
-
-			if (dst.kind == PC_VAL_TMP && dst.num >= n)
-				n = dst.num + 1;
-		}
-	return n;
-}
-
 static bool has_wholes(const struct pc_fn *fn)
 {
 	for (uint32_t b = 0; b < fn->blocks.n; b++)
@@ -310,7 +295,7 @@ void pc_pass_records_run(struct pc_program *program)
 
 		if (!pc_fn_live(fn) || !has_wholes(fn))
 			continue;
-		c.next_tmp = tmps_of(fn);
+		c.next_tmp = pc_fn_next_tmp(fn);
 		for (uint32_t b = 0; b < fn->blocks.n; b++)
 			change_block(&c, &fn->blocks.v[b]);
 	}
