@@ -92,14 +92,10 @@ static struct pc_fn *callee_of(struct pcg_lower *l, tree decl)
 	fn->host = fn;
 	if (TREE_THIS_VOLATILE(decl))
 		fn->flags |= PC_FN_NORETURN;
-	if (!fn->op && DECL_NAME(decl))
-		fn->pretty = pcg_pretty_name(l, decl);
+	pcg_fn_name(l->program, fn, decl);
 	pcg_attributes_fn(fn, decl);
 	if (!fn->op)
 		pcg_fn_effects(fn, decl);
-	if (pcg_is_systems(decl) || DECL_ARTIFICIAL(decl) ||
-	    fndecl_built_in_p(decl))
-		fn->flags |= PC_FN_LIBRARY;
 	return fn;
 }
 

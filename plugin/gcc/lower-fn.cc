@@ -8,15 +8,43 @@
  * Not:  memory that is reached by further pointers: `const T *` does not
  *       restrict it.
  */
+#include "lower-header.h"
 #include "lower-std.h"
 
-const char *pcg_pretty_name(struct pcg_lower *l, tree decl)
+const char *pcg_pretty_name(struct pc_program *program, tree decl)
 {
 	const char *name = lang_hooks.decl_printable_name(decl, 1);
 
 	if (startswith(name, "__builtin_"))
 		name += strlen("__builtin_");
-	return pc_name(l->program, name);
+	return pc_name(program, name);
+}
+
+/* Whether mpi.h, or a header that it includes, declares DECL: parts of the MPI
+ * library that are no procedures, such as its classes for C++. */
+static bool is_of_mpi(tree decl)
+{
+	location_t loc = DECL_SOURCE_LOCATION(decl);
+	const line_map *first = loc < RESERVED_LOCATION_COUNT ? NULL :
+				linemap_lookup(line_table, loc);
+	const line_map_ordinary *map;
+
+	if (!first || IS_ADHOC_LOC(loc) || linemap_macro_expansion_map_p(first))
+		return false;
+	for (map = linemap_check_ordinary(first); map;
+	     map = linemap_included_from_linemap(line_table, map))
+		if (!strcmp(lbasename(LINEMAP_FILE(map)), "mpi.h"))
+			return true;
+	return false;
+}
+
+void pcg_fn_name(struct pc_program *program, struct pc_fn *fn, tree decl)
+{
+	if (!fn->op && DECL_NAME(decl))
+		fn->pretty = pcg_pretty_name(program, decl);
+	if (pcg_is_systems(decl) || DECL_ARTIFICIAL(decl) ||
+	    fndecl_built_in_p(decl) || (!fn->op && is_of_mpi(decl)))
+		fn->flags |= PC_FN_LIBRARY;
 }
 
 /* Whether a number of TYPE has no room for an address. */

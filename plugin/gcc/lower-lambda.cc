@@ -130,7 +130,8 @@ bool pcg_captured(struct pcg_lower *l, tree field, struct pc_val *value)
 		tree fn = find(field, &found);
 
 		name = fn ? pc_arena_printf(l->program->arena, PC_FRAME "%s.%s",
-					    pcg_pretty_name(l, fn), found.name) :
+					    pcg_pretty_name(l->program, fn),
+					    found.name) :
 			    NULL;
 	}
 	if (name)

@@ -322,7 +322,7 @@ static void lower_head(struct pcg_lower *l, tree decl)
 	struct pc_fn *fn = l->fn;
 
 	fn->host = fn;
-	fn->pretty = pcg_pretty_name(l, decl);
+	fn->pretty = pcg_pretty_name(l->program, decl);
 	pcg_attributes_fn(fn, decl);
 	fn->unit = pc_name(l->program, main_input_filename);
 	fn->lang = language();

@@ -186,7 +186,9 @@ struct pc_val pcg_pointed_to(struct pc_val value);
 /* ---- lower-fn.cc ---- */
 
 /* The name of the function DECL as the user wrote it. */
-const char *pcg_pretty_name(struct pcg_lower *l, tree decl);
+const char *pcg_pretty_name(struct pc_program *program, tree decl);
+/* The same for FN, which DECL declares; whether it is a library's. */
+void pcg_fn_name(struct pc_program *program, struct pc_fn *fn, tree decl);
 /* Bit i: a call of DECL does not write what argument i points to. */
 uint64_t pcg_fn_reads(tree decl);
 /* Set the effects of calls of FN that its declaration DECL implies. */

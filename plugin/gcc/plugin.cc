@@ -117,8 +117,10 @@ static void settle_addresses(void)
 		struct pc_fn *fn = pc_fn_find(program, name);
 
 		if (!fn && taken && !node->definition &&
-		    !fndecl_built_in_p(node->decl))
+		    !fndecl_built_in_p(node->decl)) {
 			fn = pc_fn_get(program, name);
+			pcg_fn_name(program, fn, node->decl);
+		}
 		if (!fn)
 			continue;
 		fn->flags &= ~(uint32_t)PC_FN_ADDRESS;
