@@ -112,10 +112,14 @@ static struct pc_val unknown(void)
 	return value;
 }
 
+/* RATIONALE: a number that is used as an address stands for something, such as
+ * MPI_IN_PLACE of MPICH, which is -1; nobody compares its size. */
 static struct pc_val integer(struct pcg_lower *l, tree t)
 {
 	if (tree_fits_shwi_p(t))
 		return pc_val_int(tree_to_shwi(t));
+	if (POINTER_TYPE_P(TREE_TYPE(t)))
+		return pc_val_int((HOST_WIDE_INT)TREE_INT_CST_LOW(t));
 	return pcg_constant(l, t);
 }
 

@@ -49,6 +49,7 @@ static void test_constants(void)
 	CHECK(pc_mpi_is_in_place("mpi_fortran_in_place_"));
 	CHECK(pc_mpi_is_in_place("mpi_fortran_in_place_.mpi_in_place"));
 	CHECK(pc_mpi_is_in_place("mpipriv1_.mpi_in_place"));
+	CHECK(pc_mpi_is_in_place("mpipriv1_.mpi_in_place#4_4"));
 	CHECK(pc_mpi_is_in_place("MPIR_F08_MPI_IN_PLACE"));
 	CHECK(pc_mpi_is_in_place("MPI_FORTRAN_IN_PLACE"));
 	CHECK(!pc_mpi_is_in_place("in_place"));

@@ -412,7 +412,7 @@ bool pc_mpi_type_is_byte(const char *name, int64_t value, bool fortran)
 }
 
 /* Whether TEXT is NAME, in any case of letters, with a compiler's underscores
- * after it, or a member of NAME. */
+ * after it, or a member of NAME; in a common block its place follows, behind '#'. */
 static bool is_spelled(const char *text, const char *name)
 {
 	while (*name && lower((unsigned char)*text) == *name) {
@@ -421,7 +421,7 @@ static bool is_spelled(const char *text, const char *name)
 	}
 	while (*text == '_')
 		text++;
-	return !*name && (!*text || *text == '.');
+	return !*name && (!*text || *text == '.' || *text == '#');
 }
 
 bool pc_mpi_is_in_place(const char *symbol)
