@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Different files, or access modes, in one MPI_File_open: a warning.  Two names of
 // one file, or a file for each part of the processes: none.
-// RUN: %mpicc %s -o %t %rt
+// RUN: %handcc %top-plugin %s -o %t %rt
 // RUN: mkdir -p %t.dir && cd %t.dir && %status -n 2 %t same | FileCheck %s --check-prefix=SAME --implicit-check-not=warning
 // RUN: cd %t.dir && %status -n 2 %t part | FileCheck %s --check-prefix=SAME --implicit-check-not=warning
 // RUN: cd %t.dir && %status -n 2 %t dot | FileCheck %s --check-prefix=DOT --implicit-check-not=parcoach:

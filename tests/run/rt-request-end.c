@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A started collective that is not complete at MPI_Finalize: one warning on a node.
 // No warning if a loop of tests, or a test of many requests, has completed all.
-// RUN: %mpicc -fplugin-arg-parcoach-instrument=all -fplugin-arg-parcoach-no-warning=parcoach-request %s -o %t %rt
+// RUN: %handcc %top-plugin -fdiagnostics-plain-output -fplugin-arg-parcoach-instrument=all -fplugin-arg-parcoach-no-warning=parcoach-request %s -o %t %rt
 // RUN: %status -n 2 %t | FileCheck %s --check-prefix=GOOD --implicit-check-not=warning
 // RUN: %status -n 2 %t left | FileCheck %s --check-prefix=LEFT
 // RUN: %status -n 2 %t all | FileCheck %s --check-prefix=ALL
