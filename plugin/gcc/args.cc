@@ -67,18 +67,18 @@ static int value_of(const char *name, const char *value,
 /* Whether VALUE can be dumped; if not, an error lists what can. */
 static bool dump_ok(const char *value)
 {
-	char list[512] = "'model', 'statements', 'unmodelled'";
 	struct pc_nearest near;
-	size_t n = strlen(list);
+	const char *name;
+	char list[512];
+	size_t n = 0;
 
-	if (value && (!strcmp(value, "model") || pc_pass_find(value) ||
-		      !strcmp(value, "statements") ||
-		      !strcmp(value, "unmodelled")))
-		return true;
-	for (unsigned i = 0; i < pc_pass_count && n < sizeof list; i++)
-		if (pc_passes[i].dump)
-			n += snprintf(list + n, sizeof list - n, ", '%s'",
-				      pc_passes[i].name);
+	for (unsigned i = 0; (name = pc_dump_name(i)); i++) {
+		if (value && !strcmp(value, name))
+			return true;
+		if (n < sizeof list)
+			n += snprintf(list + n, sizeof list - n, "%s'%s'",
+				      i ? ", " : "", name);
+	}
 	if (value)
 		error("parcoach: bad value %qs of the plugin argument %qs; "
 		      "valid values are %s%s", value, "dump", list,

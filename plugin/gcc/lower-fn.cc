@@ -20,7 +20,7 @@ const char *pcg_pretty_name(struct pc_program *program, tree decl)
 	return pc_name(program, name);
 }
 
-/* Whether mpi.h, or a header that it includes, declares DECL: parts of the MPI
+/* Whether the header of MPI, or one that it includes, declares DECL: parts of the MPI
  * library that are no procedures, such as its classes for C++. */
 static bool is_of_mpi(tree decl)
 {
@@ -33,7 +33,7 @@ static bool is_of_mpi(tree decl)
 		return false;
 	for (map = linemap_check_ordinary(first); map;
 	     map = linemap_included_from_linemap(line_table, map))
-		if (!strcmp(lbasename(LINEMAP_FILE(map)), "mpi.h"))
+		if (pc_mpi_is_header(lbasename(LINEMAP_FILE(map))))
 			return true;
 	return false;
 }

@@ -34,8 +34,9 @@ static struct range everything(void)
 	return range;
 }
 
-/* A variable that points to another type, and the TYPE of a record whose address it gets; MEMBER: that of a member, from which it can
- * only be moved to the others. */
+/* A variable that points to another type, and the TYPE of a record whose address
+ * it gets; MEMBER: that of a member, from which it can only be moved to the
+ * others. */
 struct cast {
 	tree pointer, type;
 	bool member;

@@ -58,12 +58,11 @@ static int listed_test(const char *name, size_t len, const char *value)
 
 static int dump_test(const char *value)
 {
-	const char *words[WORDS_MOST] = { "model", "statements", "unmodelled" };
-	unsigned n = 3;
+	const char *words[WORDS_MOST];
+	unsigned n = 0;
 
-	for (unsigned i = 0; i < pc_pass_count && n < WORDS_MOST; i++)
-		if (pc_passes[i].dump)
-			words[n++] = pc_passes[i].name;
+	while (n < WORDS_MOST && (words[n] = pc_dump_name(n)))
+		n++;
 	return tool_choose(value, words, n) < 0 ?
 		       tool_bad_value("--dump", value, words, n) : 0;
 }

@@ -33,6 +33,20 @@ const struct pc_pass pc_passes[] = {
 
 const unsigned pc_pass_count = sizeof pc_passes / sizeof *pc_passes;
 
+const char *pc_dump_name(unsigned i)
+{
+	static const char *const whole[] = { "model", "statements",
+					     "unmodelled" };
+	unsigned n = sizeof whole / sizeof *whole;
+
+	if (i < n)
+		return whole[i];
+	for (unsigned p = 0; p < pc_pass_count; p++)
+		if (pc_passes[p].dump && n++ == i)
+			return pc_passes[p].name;
+	return NULL;
+}
+
 const struct pc_pass *pc_pass_find(const char *name)
 {
 	for (unsigned i = 0; i < pc_pass_count; i++)

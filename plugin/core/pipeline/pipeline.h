@@ -23,6 +23,10 @@ struct pc_pass {
 extern const struct pc_pass pc_passes[];
 extern const unsigned pc_pass_count;
 
+/* The names of what the plugin can print ("dump"), numbered from 0: of the whole
+ * model, then the passes; NULL after the last. */
+const char *pc_dump_name(unsigned i);
+
 /* The pass called NAME, or NULL. */
 const struct pc_pass *pc_pass_find(const char *name);
 

@@ -45,6 +45,8 @@ bool pc_mpi_type_is_byte(const char *name, int64_t value, bool fortran);
 
 /* Whether the variable or field SYMBOL is MPI_IN_PLACE (Fortran). */
 bool pc_mpi_is_in_place(const char *symbol);
+/* Whether FILE, without a directory, is the header of MPI for C. */
+bool pc_mpi_is_header(const char *file);
 
 /* Whether the LEN bytes at NAME are the namespace of MPI's own C++ binding
  * (MPI-2.2 16.1.1), which is inline code of the library. */

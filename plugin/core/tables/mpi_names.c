@@ -424,6 +424,11 @@ static bool is_spelled(const char *text, const char *name)
 	return !*name && (!*text || *text == '.' || *text == '#');
 }
 
+bool pc_mpi_is_header(const char *file)
+{
+	return !strcmp(file, "mpi.h");
+}
+
 bool pc_mpi_is_in_place(const char *symbol)
 {
 	const char *text = skip_module(symbol);

@@ -461,11 +461,6 @@ struct pc_uni pc_uni_left_here(const struct pc_run *run, uint32_t def,
 struct pc_uni pc_uni_at(const struct pc_fn *fn, uint32_t block, uint32_t event,
 			struct pc_uni uni);
 
-/* ---- polled.c ---- */
-
-/* Whether each call of run->fn is in a loop that its result can end. */
-bool pc_uni_polled(const struct pc_run *run);
-
 /* ---- team.c ---- */
 
 /* Prepare run->fn for the questions below. */

@@ -19,7 +19,7 @@
 #include "graph/fn_info.h"
 #include "graph/loops.h"
 #include "memory/ssa_query.h"
-#include "uniform/engine.h"
+#include "uniform/rules.h"
 
 #define LONGEST 6 /* computations between the result and the condition */
 

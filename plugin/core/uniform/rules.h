@@ -36,6 +36,11 @@ bool pc_uni_passes_objects(const struct pc_run *run, const struct pc_ssa_call *c
 struct pc_uni pc_uni_on_objects(const struct pc_run *run,
 				const struct pc_ssa_call *call, struct pc_uni uni);
 
+/* ---- polled.c ---- */
+
+/* Whether each call of run->fn is in a loop that its result can end. */
+bool pc_uni_polled(const struct pc_run *run);
+
 /* ---- vote.c ---- */
 
 /* UNI of OPND for the processes that use it in block USE after coming from
