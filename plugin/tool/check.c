@@ -240,6 +240,7 @@ static int analyse(struct check *check, struct tool_models *m)
 	struct pc_program *whole = m->whole;
 	bool closed = pc_link_close(whole);
 	uint32_t functions = 0, warnings, dropped;
+	struct pc_checkpoints places = { 0, 0 };
 
 	dropped = closed ? pc_reach(whole, check->all) : 0;
 	for (uint32_t i = 0; i < whole->fns.n; i++)
@@ -258,8 +259,9 @@ static int analyse(struct check *check, struct tool_models *m)
 	if (check->why && !explain(check, whole))
 		return tool_error("no collective is called at '%s', the value "
 				  "of --why", check->why);
-	if (check->checkpoints &&
-	    !pc_checkpoints_print(stdout, whole, check->names))
+	if (check->checkpoints)
+		places = pc_checkpoints_print(stdout, whole, check->names);
+	if (check->checkpoints && !places.places)
 		puts("The program writes no checkpoint, and no loop of it has a "
 		     "collective over all processes.");
 	print(whole);
@@ -284,7 +286,7 @@ static int analyse(struct check *check, struct tool_models *m)
 	}
 	if (tool_opts_failed())
 		return TOOL_FAILED;
-	return warnings ? TOOL_FOUND : judge(check, m);
+	return warnings || places.unsafe ? TOOL_FOUND : judge(check, m);
 }
 
 static void say_pass(const char *pass, unsigned done, unsigned all)

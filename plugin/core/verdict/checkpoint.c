@@ -37,7 +37,7 @@
 #include "requests/internal.h"
 #include "verdict/balance.h"
 
-#define MOST 200 /* places, if the program writes no checkpoint */
+#define MOST 200 /* places that are printed */
 
 struct point {
 	const struct pc_fn *fn;
@@ -340,10 +340,14 @@ static void by_messages(struct judge *j, const struct pc_fn *fn)
 
 /* ---- one place ---- */
 
-static void judge_print(FILE *out, struct pc_program *program,
+/* Judges P; prints it to OUT (NULL: not).  Whether it is sure that it is not
+ * safe. */
+static bool judge_print(FILE *out, struct pc_program *program,
 			const struct pc_balances *balances,
 			const struct point *p, const char *what)
 {
+	bool bad;
+
 	struct judge j = { .program = program,
 			   .scratch = pc_scratch_take(program),
 			   .balances = balances };
@@ -356,11 +360,12 @@ static void judge_print(FILE *out, struct pc_program *program,
 			by_requests(&j, program->fns.v[f]);
 			by_messages(&j, program->fns.v[f]);
 		}
-	fprintf(out, "%s: %s: %s\n", place_of(&j, p->fn, p->block, p->event), what,
-		!j.why.n ? "safe" :
-		j.differs || is_pending(&j) ? "not safe" :
-						       "not proved");
-	for (uint32_t i = 0; i < j.why.n; i++) {
+	bad = j.why.n && (j.differs || is_pending(&j));
+	if (out)
+		fprintf(out, "%s: %s: %s\n",
+			place_of(&j, p->fn, p->block, p->event), what,
+			bad ? "not safe" : j.why.n ? "not proved" : "safe");
+	for (uint32_t i = 0; out && i < j.why.n; i++) {
 		bool again = false;
 
 		for (uint32_t k = 0; k < i; k++)
@@ -369,6 +374,7 @@ static void judge_print(FILE *out, struct pc_program *program,
 			fprintf(out, "  %s\n", j.why.v[i]);
 	}
 	pc_scratch_give(program, j.scratch);
+	return bad;
 }
 
 /* Whether EVENT of BLOCK is a blocking collective over all processes, in a
@@ -388,11 +394,12 @@ static bool may_follow(struct pc_program *program, const struct pc_fn *fn,
 							      event)));
 }
 
-static uint32_t print_all(FILE *out, struct pc_program *program,
-			  const struct pc_balances *balances,
-			  const char *names, bool after)
+/* AFTER: the places after collectives, else the calls that write checkpoints. */
+static struct pc_checkpoints print_all(FILE *out, struct pc_program *program,
+				       const struct pc_balances *balances,
+				       const char *names, bool after)
 {
-	uint32_t n = 0;
+	struct pc_checkpoints n = { 0, 0 };
 
 	for (uint32_t f = 0; f < program->fns.n; f++) {
 		const struct pc_fn *fn = program->fns.v[f];
@@ -409,24 +416,33 @@ static uint32_t print_all(FILE *out, struct pc_program *program,
 				if (after ? !may_follow(program, fn, b, e) :
 					    !writes_checkpoint(event, names))
 					continue;
-				if (n++ < MOST)
-					judge_print(out, program, balances, &p,
-						    pc_arena_printf(
-							program->arena, "%s'%s'",
-							after ? "after " : "",
-							event->callee->pretty));
+				n.unsafe += judge_print(
+					n.places++ < MOST ? out : NULL, program,
+					balances, &p,
+					pc_arena_printf(
+						program->arena, "%s'%s'",
+						after ? "after " : "",
+						event->callee->pretty));
 			}
 		}
 	}
+	if (n.places > MOST)
+		fprintf(out, "%u more places are not printed\n",
+			(unsigned)(n.places - MOST));
 	return n;
 }
 
-uint32_t pc_checkpoints_print(FILE *out, struct pc_program *program,
-			      const char *names)
+struct pc_checkpoints pc_checkpoints_print(FILE *out, struct pc_program *program,
+					   const char *names)
 {
 	const struct pc_balances *balances =
 		pc_balances_make(program, program->arena);
-	uint32_t n = print_all(out, program, balances, names, false);
+	struct pc_checkpoints n =
+		print_all(out, program, balances, names, false);
 
-	return n ? n : print_all(out, program, balances, names, true);
+	if (n.places)
+		return n;
+	n = print_all(out, program, balances, names, true);
+	n.unsafe = 0;
+	return n;
 }
