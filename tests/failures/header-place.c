@@ -15,7 +15,7 @@ int main(int argc, char **argv)
 	long total;
 
 	start(&argc, &argv);
-	if (MPI_Barrier(work) || !agreed(MPI_SUCCESS))
+	if (!agreed(MPI_Barrier(work)))
 		recover();
 	total = steps(agreed_step, recover);
 	finish(total);
