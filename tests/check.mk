@@ -21,7 +21,7 @@ $(B)/unit/line_table: $(B)/obj/runtime/base/line_table.o
 $(B)/unit/line_table: CORE_CFLAGS += -g
 
 # The text of reports, which uses MPI's types only in declarations.
-$(B)/unit/rt_report: CORE_CFLAGS += -Itests/mock
+$(filter $(B)/unit/rt_report_%,$(UNIT_BINS)): CORE_CFLAGS += -Itests/mock
 
 # The registry printed as text, for the tests in tests/registry.
 $(B)/tests-bin/dump_ops: tests/registry/dump_ops.c $(CORE)
