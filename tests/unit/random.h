@@ -26,7 +26,7 @@ static uint64_t random_bits(void)
 	return random_state;
 }
 
-static uint32_t random_below(uint32_t n)
+static inline uint32_t random_below(uint32_t n)
 {
 	return (uint32_t)(random_bits() >> 32) % n;
 }
