@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
  * ring.h - the ring on which the processes of a communicator compare chains.
- *          No MPI, no memory of its own: tests/unit/ring.c runs it in every
+ *          No MPI, no memory of its own: tests/unit/ring_*.c run it in every
  *          order of steps.
  *
  * Each process counts its collectives (SEQ) and chains what it calls: CHAIN is

@@ -2,21 +2,21 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # mutants.sh ROOT DIRECTORY - break board/ring.h, board/history.h and board/compare.h of
 # the run time in one place at a time, in a copy under DIRECTORY, and say what
-# tests/unit/weak.c and watch.c find, and tests/unit/ring.c, which calls often enough
+# tests/unit/weak.c and watch.c find, and tests/unit/ring_*.c, which call often enough
 # to go round the upper rings.
 set -eu
-root=$1
+root=$(cd "$1" && pwd)
 dir=$2
 cc=${HOSTCC:-gcc-${GCCVER:-12}}
 mkdir -p "$dir/tests/unit" "$dir/runtime/board" "$dir/runtime/arguments"
-cp "$root"/tests/unit/weak.[ch] "$root/tests/unit/ring.c" \
-	"$root/tests/unit/watch.c" "$root/tests/unit/check.h" "$dir/tests/unit"
+cd "$root/tests/unit"
+cp check.h weak*.[ch] ring_*.[ch] watch*.[ch] "$dir/tests/unit"
 
 # Says whether the copy is right.
 judge() {
-	for one in weak ring watch; do
-		$cc -std=c11 -O1 -I"$dir/runtime" "$dir/tests/unit/$one.c" -o "$dir/$one"
-		if ! "$dir/$one" >"$dir/log" 2>&1; then
+	for one in "$dir"/tests/unit/*.c; do
+		$cc -std=c11 -O1 -I"$dir/runtime" "$one" -o "$dir/test"
+		if ! "$dir/test" >"$dir/log" 2>&1; then
 			echo wrong
 			return
 		fi
