@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
  * compare.h - whether processes have called the same, from their histories
- *             alone (PARCOACH_MATCH=watch).  No MPI: tests/unit/watch.c runs it
- *             under the rules of C11's atomic operations.
+ *             alone (PARCOACH_MATCH=watch).  No MPI: tests/unit/watch_*.c run
+ *             it under the rules of C11's atomic operations.
  *
  * In:   the histories (history.h), whose owners go on meanwhile.
  * Out:  the first call in which two processes differ.

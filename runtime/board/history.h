@@ -2,7 +2,7 @@
 /*
  * history.h - what a process has called on a communicator, call by call: for a
  *             process that is far behind it, and for reports.  No MPI:
- *             tests/unit/weak.c runs it together with the ring under the rules
+ *             tests/unit/board_*.c run it together with the ring under the rules
  *             of C11's atomic operations.
  *
  * A call takes one word: the upper 40 bits of the chain (ring.h), and the number

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # mutants.sh ROOT DIRECTORY - break board/ring.h, board/history.h and board/compare.h of
 # the run time in one place at a time, in a copy under DIRECTORY, and say what
-# tests/unit/weak.c and watch.c find, and tests/unit/ring_*.c, which call often enough
+# tests/unit/board_*.c and watch_*.c find, and ring_*.c, which call often enough
 # to go round the upper rings.
 set -eu
 root=$(cd "$1" && pwd)
@@ -10,7 +10,7 @@ dir=$2
 cc=${HOSTCC:-gcc-${GCCVER:-12}}
 mkdir -p "$dir/tests/unit" "$dir/runtime/board" "$dir/runtime/arguments"
 cd "$root/tests/unit"
-cp check.h weak*.[ch] ring_*.[ch] watch*.[ch] "$dir/tests/unit"
+cp check.h weak*.h board_*.[ch] ring_*.[ch] watch*.[ch] "$dir/tests/unit"
 
 # Says whether the copy is right.
 judge() {
