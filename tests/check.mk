@@ -164,7 +164,7 @@ $(B)/fuzz/command: $(FUZZ_TOOL)
 $(B)/fuzz/env: runtime/base/state.c runtime/start/env.c
 $(B)/fuzz/env: FUZZ_CC = OMPI_CC=$(CLANG) MPICH_CC=$(CLANG) $(MPICC)
 FUZZ_CC  = $(CLANG)
-$(B)/fuzz/%: tests/fuzz/%.c $(FUZZ_OBJS) tests/fuzz/fuzz.h
+$(B)/fuzz/%: tests/fuzz/%.c $(FUZZ_OBJS) $(wildcard tests/fuzz/*.h)
 	$(call say,CLANG,$<)
 	$(Q)$(FUZZ_CC) $(FUZZ_CFLAGS) -fsanitize=fuzzer,address,undefined $< \
 		$(filter %.o,$^) -o $@ $(CORE_LIBS) -lelf -ljson-c -lm
