@@ -1,6 +1,6 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later
-! As preload-persistent-wait.c, each process with another binding of Fortran: a start
-! is counted once, by whichever names the library goes on.  Open MPI 4.1 has no
+! As preload-persistent-wait-late.c, each process with another binding of Fortran: a
+! start is counted once, by whichever names the library goes on.  Open MPI 4.1 has no
 ! persistent collectives in Fortran.
 ! REQUIRES: long, sessions
 ! RUN: %handfort %top-plugin -fplugin-arg-parcoach-instrument=all -w %s -o %t %rt
