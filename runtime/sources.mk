@@ -152,6 +152,7 @@ FAIL_SRCS := $(addprefix runtime/, \
 	failures/request.c \
 	failures/shared.c \
 	failures/ulfm.c \
+	failures/unload.c \
 	failures/wait.c \
 	)
 

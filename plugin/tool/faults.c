@@ -29,6 +29,7 @@
 #define LIMIT_TIMES 10.0
 #define JOBS_LEAST 2
 #define LOST_MOST 3 /* runs that end before the failure */
+#define SLOW_TIMES 4.0
 
 struct sweep {
 	const struct faults_args *args;
@@ -62,8 +63,18 @@ static void fail_text(const struct faults_trial *t, char *text, size_t size)
 		snprintf(text + n, size - (size_t)n, ",lax=0x%" PRIx64, t->lax);
 }
 
+/* Whether only the time says that the run R of T, which TOLD this, hangs.  On a
+ * busy machine it may be slow, unless the user has chosen the limit. */
+static bool may_be_slow(const struct sweep *s, const struct faults_run *r,
+			const struct faults_trial *t,
+			const struct faults_told *told)
+{
+	return r->timed_out && t->verdict == FAULTS_HUNG && !told->hung &&
+	       s->args->limit <= 0 && !interrupted;
+}
+
 /* The run R of T has ended.  False: T needs another one, since the launcher has
- * not come as far as the failure. */
+ * not come as far as the failure, or one with more time. */
 static bool trial_end(struct sweep *s, struct faults_run *r,
 		      struct faults_trial *t)
 {
@@ -77,6 +88,10 @@ static bool trial_end(struct sweep *s, struct faults_run *r,
 				  sizeof t->why);
 	t->done = told.failed || !faults_is_lost(t->verdict) ||
 		  ++t->lost == LOST_MOST || interrupted;
+	if (t->done && !t->slow && may_be_slow(s, r, t, &told)) {
+		t->slow = true;
+		t->done = false;
+	}
 	if (*told.op) {
 		snprintf(t->op, sizeof t->op, "%s", told.op);
 		snprintf(t->at, sizeof t->at, "%s", told.at);
@@ -236,10 +251,13 @@ static int reference_run(struct sweep *s)
 /* Start the trial of run I. */
 static bool trial_start(struct sweep *s, unsigned i)
 {
+	const struct faults_trial *t = &s->trials[s->trial_of[i]];
 	char fail[80];
 
-	fail_text(&s->trials[s->trial_of[i]], fail, sizeof fail);
-	return faults_run_start(&s->runs[i], s->args, fail, s->limit, false);
+	fail_text(t, fail, sizeof fail);
+	return faults_run_start(&s->runs[i], s->args, fail,
+				t->slow ? SLOW_TIMES * s->limit : s->limit,
+				false);
 }
 
 static void done_print(struct sweep *s)

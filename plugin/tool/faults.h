@@ -72,6 +72,7 @@ struct faults_trial {
 	char op[48], at[96];
 	/* After its run: */
 	unsigned lost; /* runs that ended before the failure */
+	bool slow;     /* a run exceeded its limit: the next has more */
 	bool done;
 	enum faults_verdict verdict;
 	char why[600];

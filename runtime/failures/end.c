@@ -77,7 +77,7 @@ _Noreturn void pcf_die(const struct pcf_call *call)
 	pcf_moved();
 	while (!all_finalize())
 		serve();
-	PMPI_Finalize();
+	pcf_finalize();
 	_exit(0);
 }
 
@@ -145,7 +145,7 @@ int pcf_own_MPI_Finalize(struct pcf_call *call)
 		pcf_wait_step(&w);
 	pcf_log_end(calls, pcf_requests_active());
 	pcf_on = false;
-	return PMPI_Finalize();
+	return pcf_finalize();
 }
 
 int pcf_own_MPI_Abort(struct pcf_call *call, MPI_Comm comm, int code)

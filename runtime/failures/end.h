@@ -13,6 +13,9 @@
 /* This process fails in CALL. */
 _Noreturn void pcf_die(const struct pcf_call *call);
 
+/* PMPI_Finalize, and its result. */
+int pcf_finalize(void);
+
 #pragma GCC visibility pop
 
 #endif
