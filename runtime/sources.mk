@@ -48,6 +48,7 @@ RT_SRCS := $(addprefix runtime/, \
 	comm/objects.c \
 	nodes/answer.c \
 	nodes/deadlock.c \
+	nodes/distrust.c \
 	nodes/lost.c \
 	nodes/mismatch.c \
 	nodes/net.c \
@@ -56,6 +57,7 @@ RT_SRCS := $(addprefix runtime/, \
 	nodes/search.c \
 	nodes/span.c \
 	nodes/stalled.c \
+	nodes/stop.c \
 	processes/call_log.c \
 	processes/call_text.c \
 	processes/failed.c \

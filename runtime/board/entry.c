@@ -87,6 +87,7 @@ static void entry_clear(struct pcrt_entry *e)
 	atomic_store_explicit(&e->revoked, false, memory_order_relaxed);
 	atomic_store_explicit(&e->survives, false, memory_order_relaxed);
 	atomic_store(&e->ended, 0);
+	zero64(&e->distrusted);
 	atomic_store(&e->asked, 0);
 	atomic_store(&e->moved, 0);
 	pcrt_entry_name_put(e, "");

@@ -72,6 +72,8 @@ struct pcrt_entry {
 	_Atomic(bool) revoked; /* by MPIX_Comm_revoke */
 	_Atomic(bool) survives; /* of survivors (comm/comm.h) */
 	/* For the leader, if it SPANS: */
+	_Atomic(uint64_t) distrusted; /* from this collective of a process here
+				       * on, it calls what is not counted */
 	_Atomic(uint32_t) asked; /* level + 1 of a mismatch seen here */
 	_Atomic(uint32_t) moved; /* since the leader looked at it */
 	_Atomic(uint64_t) name[PCRT_NAME / 8]; /* pcrt_entry_name_put */
@@ -263,6 +265,8 @@ struct pcrt_head {
 /* NULL: there is none (no memory, late start).  With PARCOACH_MATCH=agree or
  * paper only the watchdogs use it. */
 extern struct pcrt_head *pcrt_head;
+/* If it is not NULL: called when the job is stopped after our error report. */
+extern void (*pcrt_on_stop)(void);
 extern struct pcrt_proc *pcrt_procs; /* of this node */
 extern int pcrt_me;                  /* index of this process in PROCS */
 /* What this process writes: PROCS [ME]. */

@@ -45,8 +45,13 @@ void pcrt_comm_distrust(struct pcrt_comm *c, void *unused)
 	uint64_t none = 0;
 
 	(void)unused;
-	if (c->entry)
-		atomic_compare_exchange_strong(&c->entry->broken, &none, 1);
+	if (!c->entry)
+		return;
+	atomic_compare_exchange_strong(&c->entry->broken, &none, 1);
+	none = 0;
+	atomic_compare_exchange_strong(&c->entry->distrusted, &none,
+				       c->seq + 1);
+	atomic_store(&c->entry->moved, 1);
 }
 
 /* How many communicators were created from the processes with hash KEY. */

@@ -41,7 +41,8 @@ static void tell(double now)
 	if (told || now - since < LOST)
 		return;
 	told = true;
-	if (atomic_exchange(&pcrt_head->done, true) || !speaks)
+	if (atomic_exchange(&pcrt_head->done, true) || !speaks ||
+	    atomic_load(&pcrt_head->stopped))
 		return;
 	pcrt_text_add(&t, "parcoach: note: the connection to rank %d, which "
 		      "compares for its node, is lost: communicators with "

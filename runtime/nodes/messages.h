@@ -37,6 +37,8 @@ enum pcrt_message {
 	PCRT_M_HERE,      /* down: where are your processes? */
 	PCRT_M_PLACE,     /* up: struct pcrt_place_line */
 	PCRT_M_LOST,      /* both: a connection is lost; leader's world rank */
+	PCRT_M_STOP,      /* both: the job is stopped by our error report */
+	PCRT_M_DISTRUST,  /* both: struct pcrt_distrust */
 };
 
 /* On ID, of SIZE processes, some differ at SEQ and none at SAME: or between
@@ -45,6 +47,13 @@ enum pcrt_message {
 struct pcrt_trouble {
 	uint64_t id, seq, same;
 	uint32_t level, size, sure, unused;
+};
+
+/* On ID, of SIZE processes, from its SEQ-th collective on one calls what is not
+ * counted. */
+struct pcrt_distrust {
+	uint64_t id, seq;
+	uint32_t size, unused;
 };
 
 /* Question NUMBER: the chains on ID after LOW and up to HIGH, at PCRT_SAMPLES

@@ -398,6 +398,12 @@ void pcrt_net_send(int to, enum pcrt_message type, const void *data,
 	pcrt_net_bytes += sizeof f + size;
 }
 
+void pcrt_net_flush(void)
+{
+	for (int i = 0; i <= children; i++)
+		link_flush(i);
+}
+
 void pcrt_net_send_down(enum pcrt_message type, const void *data, size_t size)
 {
 	for (int i = 0; i < children; i++)

@@ -23,6 +23,8 @@ bool pcrt_net_start(MPI_Comm node);
 bool pcrt_net_leads(void);
 void pcrt_net_send(int to, enum pcrt_message type, const void *data,
 		   size_t size);
+/* Send now what the connections take. */
+void pcrt_net_flush(void);
 void pcrt_net_send_down(enum pcrt_message type, const void *data, size_t size);
 /* The world rank of the leader at the other end. */
 int pcrt_net_rank(int from);

@@ -30,6 +30,7 @@
 #include "board/ring.h"
 #include "nodes/answer.h"
 #include "nodes/deadlock.h"
+#include "nodes/distrust.h"
 #include "nodes/lost.h"
 #include "nodes/messages.h"
 #include "nodes/mismatch.h"
@@ -37,6 +38,7 @@
 #include "nodes/node.h"
 #include "nodes/search.h"
 #include "nodes/span.h"
+#include "nodes/stop.h"
 #include "nodes/stalled.h"
 #include "processes/silent_exit.h"
 #include "report/abort.h"
@@ -71,6 +73,8 @@ static struct pcrt_span *world; /* NULL until it exists */
 
 void pcrt_node_trouble(const struct pcrt_trouble *t)
 {
+	if (pcrt_is_distrusted(t->id, t->seq))
+		return;
 	trouble_at = pcrt_now();
 	if (pcrt_net_node)
 		pcrt_net_send(PCRT_UP, PCRT_M_TROUBLE, t, sizeof *t);
@@ -234,12 +238,12 @@ static void comm_look(struct pcrt_span *c, double now)
 {
 	struct pcrt_span_part s = pcrt_span_sum(c);
 	bool all = s.members == c->size;
+	bool still = all && s.max > s.min && !c->trouble && !c->distrusted;
 
-	if (all && s.max > s.min && !c->trouble &&
+	if (still &&
 	    now - c->since >= (pcrt_watching ? STALL_WATCH : STALL))
 		probe(c, &s);
-	if (all && s.max > s.min && !s.end && !c->trouble &&
-	    now - c->since >= STALL) {
+	if (still && !s.end && now - c->since >= STALL) {
 		c->since = now;
 		if (pcrt_net_node)
 			pcrt_net_send(PCRT_UP, PCRT_M_STALL, NULL, 0);
@@ -424,6 +428,10 @@ void pcrt_node_take(int from, enum pcrt_message type, const void *data,
 {
 	if (type == PCRT_M_LOST)
 		pcrt_lost_take(data, size);
+	else if (type == PCRT_M_STOP)
+		pcrt_stop_take();
+	else if (type == PCRT_M_DISTRUST)
+		pcrt_distrust_take(from, data, size);
 	else if (from == PCRT_UP)
 		take_down(type, data, size);
 	else
@@ -466,6 +474,7 @@ int pcrt_node_tick(void)
 	double now = pcrt_now();
 	bool all = ++rounds % SWEEP == 0, soon;
 
+	pcrt_stop_tick();
 	if (pcrt_lost_tick(now))
 		return TICK_MS;
 	own_new();

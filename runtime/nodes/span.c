@@ -16,6 +16,7 @@
 #include "base/state.h"
 #include "board/memory.h"
 #include "board/ring.h"
+#include "nodes/distrust.h"
 #include "nodes/messages.h"
 #include "nodes/node.h"
 #include "nodes/span.h"
@@ -103,7 +104,7 @@ static void trouble_find(struct pcrt_span *c, uint64_t seq, unsigned level)
 {
 	struct pcrt_trouble t = { c->id, seq, c->same, level, c->size, true, 0 };
 
-	if (c->trouble)
+	if (c->trouble || pcrt_is_distrusted(c->id, seq))
 		return;
 	c->trouble = true;
 	pcrt_node_trouble(&t);
@@ -194,6 +195,7 @@ void pcrt_span_scan(struct pcrt_span *c)
 	struct pcrt_span_part p = { 0 };
 	unsigned asked;
 
+	pcrt_distrust_look(c);
 	for (uint32_t q = 0; q < pcrt_head->procs; q++) {
 		uint64_t seq, end;
 

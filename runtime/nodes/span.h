@@ -34,6 +34,7 @@ struct pcrt_span {
 	uint64_t same; /* up to there no process differs */
 	uint64_t sent; /* up to there our parent knows all */
 	bool up, changed, trouble, gone;
+	uint64_t distrusted; /* from there on, if not 0 (distrust.h) */
 	uint64_t probed; /* MIN at which node 0 was asked to search */
 	double since; /* when MAX and MIN last changed */
 	struct pcrt_ring ring;

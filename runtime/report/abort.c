@@ -19,11 +19,11 @@
 _Noreturn void pcrt_abort(int status)
 {
 	pcrt_abort_begin();
+	if (status == PCRT_EXIT && pcrt_ending_tell)
+		pcrt_ending_tell->stop();
 	/* RATIONALE: a launcher that sees the end first (MPICH's) drops output
 	 * that it has not yet read from us. */
 	usleep(DRAIN_US);
-	if (status == PCRT_EXIT && pcrt_ending_tell)
-		pcrt_ending_tell->stop();
 	/* RATIONALE: also if there are sessions only.  MPICH, the one library
 	 * here that has them, accepts it; given another communicator it ends
 	 * the others with status 9. */

@@ -4,10 +4,12 @@
 // RUN: %handcc %s -o %t %rt
 // RUN: env PARCOACH_ON_ERROR=warn %status -n 3 %t | FileCheck %s --implicit-check-not=parcoach-mismatch
 // RUN: env PARCOACH_ON_ERROR=warn %status -n 3 %t first | FileCheck %s --implicit-check-not=parcoach-mismatch
+// RUN: env PARCOACH_NODES=3 PARCOACH_ON_ERROR=warn %status -n 3 %t | FileCheck %s --implicit-check-not=parcoach-mismatch
 // CHECK: parcoach: error: 'MPI_Barrier' is called by a thread that is not the main thread, but the thread level is MPI_THREAD_FUNNELED [parcoach-thread-level]
 // CHECK: exit status 0
 // What differs before that is told.
 // RUN: env PARCOACH_ON_ERROR=warn %status -n 3 %t first other | FileCheck %s --check-prefix=OTHER
+// RUN: env PARCOACH_NODES=3 PARCOACH_ON_ERROR=warn %status -n 3 %t first other | FileCheck %s --check-prefix=OTHER
 // OTHER: processes of MPI_COMM_WORLD are calling different collectives [parcoach-mismatch]
 // OTHER: exit status 0
 #include "by-hand.h"
