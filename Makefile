@@ -536,8 +536,8 @@ FAIL_OBJS := $(FAIL_SRCS:%.c=$(B)/obj/%.o) $(B)/obj/runtime/failures.o
 SAVE_OBJS := $(SAVE_SRCS:%.c=$(B)/obj/%.o) $(B)/obj/runtime/checkpoints.o
 UNIT_BINS := $(UNIT_SRCS:tests/unit/%.c=$(B)/unit/%)
 
-.PHONY: demo all plugin all-compilers core check check-other check-core check-long selfcheck docs \
-	matrix reproducible coverage bench bench-long \
+.PHONY: demo all plugin all-compilers core check check-other check-core check-nodes \
+	check-long selfcheck docs matrix reproducible coverage bench bench-long \
 	install uninstall deb clean help
 RUNTIME := $(B)/libparcoach_rt.so $(B)/libparcoach_rt.a $(PRELOAD) $(FAILURES) \
 	$(CHECKPOINTS)
@@ -699,6 +699,7 @@ help:
 	@echo "To change parcoach:"
 	@echo "  make check         run all tests; check-core: only the tests without MPI;"
 	@echo "                     check-other: those that depend on the MPI, with the other one"
+	@echo "  make check-nodes   run the tests of the run time on nodes that share a network"
 	@echo "  make check-long    run the slow tests, too, and the sanitizers"
 	@echo "  make selfcheck     check the code with its own rules and with parcoach"
 	@echo "  make fuzz          run each fuzzer for SECONDS ($(SECONDS)) seconds"

@@ -4,7 +4,7 @@
 // RUN: %handcc %s -o %t %rt
 // RUN: env PARCOACH_BOARD=3 PARCOACH_VERBOSE=1 %status -n 3 %t > %t.out
 // RUN: FileCheck %s --check-prefix=RIGHT < %t.out
-// RUN: grep -c 'no room' %t.out | FileCheck %s --check-prefix=ONCE
+// RUN: %one-node grep -c 'no room' %t.out | FileCheck %s --check-prefix=ONCE
 // ONCE: {{^1$}}
 // RUN: %long env PARCOACH_BOARD=3 %status -n 3 %t 1 | FileCheck %s
 // RUN: env PARCOACH_BOARD=3 %status -n 3 %t 5 | FileCheck %s

@@ -3,7 +3,7 @@
 // _exit (), runs functions with hooks, is killed, or starts another program;
 // also one that is there longer than the job.
 // RUN: %handcc %s -o %t %rt
-// RUN: env PARCOACH_GRACE=1 PARCOACH_VERBOSE=1 %status -n 2 %t | FileCheck %s
+// RUN: %one-node env PARCOACH_GRACE=1 PARCOACH_VERBOSE=1 %status -n 2 %t | FileCheck %s
 // CHECK-NOT: parcoach
 // CHECK: parcoach: 12 checks by 2 processes, 0 skipped
 // CHECK-NOT: parcoach

@@ -3,13 +3,13 @@
 // that others wait for first: on one node, between nodes, and as data.
 // RUN: %handcc %s -o %t %rt
 // RUN: rm -f %t.json %t.sarif
-// RUN: env PARCOACH_TIMEOUT=0.3 PARCOACH_REPORT=%t.json %status -n 3 %t | FileCheck %s
+// RUN: %one-node env PARCOACH_TIMEOUT=0.3 PARCOACH_REPORT=%t.json %status -n 3 %t | FileCheck %s
 // RUN: %long env PARCOACH_TIMEOUT=0.3 PARCOACH_NODES=3 %status -n 3 %t slower | FileCheck %s
-// RUN: env PARCOACH_TIMEOUT=0.3 PARCOACH_HISTORY=2 PARCOACH_REPORT=%t.sarif %status -n 3 %t | FileCheck %s --check-prefix=TWO
-// RUN: env PARCOACH_TIMEOUT=0.3 PARCOACH_HISTORY=0 %status -n 3 %t | FileCheck %s --check-prefix=NONE --implicit-check-not=newest
+// RUN: %one-node env PARCOACH_TIMEOUT=0.3 PARCOACH_HISTORY=2 PARCOACH_REPORT=%t.sarif %status -n 3 %t | FileCheck %s --check-prefix=TWO
+// RUN: %one-node env PARCOACH_TIMEOUT=0.3 PARCOACH_HISTORY=0 %status -n 3 %t | FileCheck %s --check-prefix=NONE --implicit-check-not=newest
 // RUN: env PARCOACH_HISTORY=65 %status -n 3 %t | FileCheck %s --check-prefix=BAD
-// RUN: /usr/bin/python3 %S/Inputs/check_report.py %t.json 1 | FileCheck %s --check-prefix=JSON
-// RUN: /usr/bin/python3 %S/Inputs/check_report.py %t.sarif 1 | FileCheck %s --check-prefix=SARIF
+// RUN: %one-node /usr/bin/python3 %S/Inputs/check_report.py %t.json 1 | FileCheck %s --check-prefix=JSON
+// RUN: %one-node /usr/bin/python3 %S/Inputs/check_report.py %t.sarif 1 | FileCheck %s --check-prefix=SARIF
 // CHECK: parcoach: warning: rank {{[01]}} has waited 0.3 s in MPI_Barrier ({{.*}}); 1 of 3 processes of MPI_COMM_WORLD has not arrived [parcoach-timeout]
 // CHECK-NEXT: ranks 0-1  MPI_Barrier
 // CHECK-NEXT: rank 2     after MPI_Allreduce

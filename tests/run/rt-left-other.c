@@ -7,7 +7,7 @@
 // RUN: %handcc %s -o %t %rt
 // RUN: env PARCOACH_GRACE=0.5 %status -n 3 %t other skip twin thread | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RUN: %long env PARCOACH_GRACE=0.5 PARCOACH_NODES=3 %status -n 3 %t other skip twin thread | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
-// RUN: env PARCOACH_GRACE=0.5 %status -n 3 %t other thread same | FileCheck %s
+// RUN: %one-node env PARCOACH_GRACE=0.5 %status -n 3 %t other thread same | FileCheck %s
 // RIGHT: exit status 0
 // CHECK: parcoach: error: rank{{.*}} of MPI_COMM_WORLD wait{{.*}} [parcoach-mismatch]
 // CHECK-NEXT: parcoach:   rank 0     MPI_Barrier {{.*}}rt-left-other.c:[[#@LINE+15]]

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Several processes find a mistake of their own at the same time: one report.
+// REQUIRES: one-node
 // RUN: %handcc %s -o %t %rt && %status -n 4 %t | FileCheck %s
 // CHECK: parcoach: error: 'MPI_Barrier' is called by
 // CHECK-NOT: parcoach: error

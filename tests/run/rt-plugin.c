@@ -2,6 +2,7 @@
 // A program that knows nothing of MPI opens one that does as a plugin, and with
 // it the run time; one that has it and never starts MPI; one whose signals are
 // handled in its own threads, with a handler that calls _exit.
+// REQUIRES: one-node
 // RUN: %handcc -DPLUGIN -fPIC -shared %s -o %t.so %rt
 // RUN: gcc %s -DHOST -o %t.host -ldl
 // RUN: %handcc %s -o %t %rt

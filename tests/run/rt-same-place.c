@@ -36,7 +36,7 @@
 // RUN: %status -n 2 %t chance | FileCheck %s --check-prefix=CHANCE
 // CHANCE: error: 'MPI_Barrier' can be called by a thread that is not the main thread, but the thread level is MPI_THREAD_FUNNELED
 // CHANCE: exit status 66
-// RUN: env PARCOACH_ON_ERROR=warn PARCOACH_VERBOSE=1 %status -n 2 %t warn | FileCheck %s --check-prefix=WARN --implicit-check-not=error:
+// RUN: %one-node env PARCOACH_ON_ERROR=warn PARCOACH_VERBOSE=1 %status -n 2 %t warn | FileCheck %s --check-prefix=WARN --implicit-check-not=error:
 // WARN-DAG: error: processes of MPI_COMM_WORLD pass different counts to MPI_Bcast
 // Whether the first process is told of it, too, depends on time.
 // WARN-DAG: 122 checks by 2 processes, {{6[01]}} skipped

@@ -2,7 +2,7 @@
 // A slow but right program is warned of once, and its end is its own; a further
 // warning takes twice as long to come. What the warning says of whom.
 // RUN: %handcc %s -o %t %rt
-// RUN: env PARCOACH_TIMEOUT=0.6 %status -n 3 %t | FileCheck %s
+// RUN: %one-node env PARCOACH_TIMEOUT=0.6 %status -n 3 %t | FileCheck %s
 // CHECK: parcoach: warning: rank {{[01]}} has waited 0.6 s in MPI_Barrier ({{.*}}); 1 of 3 processes of MPI_COMM_WORLD has not arrived [parcoach-timeout]
 // CHECK-NEXT: parcoach:   ranks 0-1  MPI_Barrier      {{.*}}rt-slow.c:[[#@LINE+19]]
 // CHECK-NEXT: parcoach:   rank 2     after MPI_Bcast  {{.*}}rt-slow.c:[[#@LINE+14]]

@@ -5,7 +5,7 @@
 // of these.
 // RUN: %handcc %s -o %t %rt
 // RUN: env PARCOACH_TIMEOUT=2 PARCOACH_ON_TIMEOUT=abort %status -n 3 %t receive | FileCheck %s --check-prefixes=STALL,RECEIVE
-// RUN: env PARCOACH_MATCH=agree PARCOACH_TIMEOUT=2 PARCOACH_ON_TIMEOUT=abort %status -n 3 %t finalize | FileCheck %s --check-prefixes=STALL,END
+// RUN: %one-node env PARCOACH_MATCH=agree PARCOACH_TIMEOUT=2 PARCOACH_ON_TIMEOUT=abort %status -n 3 %t finalize | FileCheck %s --check-prefixes=STALL,END
 // RUN: %long env PARCOACH_MATCH=paper PARCOACH_TIMEOUT=2 PARCOACH_ON_TIMEOUT=abort %status -n 3 %t receive | FileCheck %s --check-prefixes=STALL,RECEIVE
 // RUN: %long env PARCOACH_TIMEOUT=2 PARCOACH_ON_TIMEOUT=abort %status -n 3 %t finalize | FileCheck %s --check-prefixes=STALL,END
 // RUN: %long env PARCOACH_TIMEOUT=2 %status -n 3 %t busy | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach

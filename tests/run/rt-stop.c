@@ -6,8 +6,8 @@
 // RUN: env PARCOACH_ON_ERROR=stop %status -n 2 %t wrong | FileCheck %s
 // RUN: %long env PARCOACH_ON_ERROR=stop PARCOACH_MATCH=agree %status -n 2 %t wrong | FileCheck %s
 // RUN: env PARCOACH_ON_ERROR=stop %status -n 2 %t | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
-// RUN: env PARCOACH_ON_TIMEOUT=stop PARCOACH_TIMEOUT=0.5 %status -n 2 %t slow | FileCheck %s --check-prefix=SLOW
-// RUN: %long env PARCOACH_ON_TIMEOUT=abort PARCOACH_TIMEOUT=0.5 %status -n 2 %t slow | FileCheck %s --check-prefix=ABORT
+// RUN: %one-node env PARCOACH_ON_TIMEOUT=stop PARCOACH_TIMEOUT=0.5 %status -n 2 %t slow | FileCheck %s --check-prefix=SLOW
+// RUN: %one-node %long env PARCOACH_ON_TIMEOUT=abort PARCOACH_TIMEOUT=0.5 %status -n 2 %t slow | FileCheck %s --check-prefix=ABORT
 // CHECK: parcoach: error: processes of MPI_COMM_WORLD are calling different collectives [parcoach-mismatch]
 // CHECK: parcoach: waiting for a debugger (PARCOACH_ON_ERROR=stop)
 // CHECK-NEXT: parcoach:   rank 0 of MPI_COMM_WORLD on {{.*}}: gdb -p {{[0-9]+}}

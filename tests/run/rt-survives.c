@@ -2,7 +2,7 @@
 // A process has ended. If the program has set an error handler for this, survivors
 // may call different collectives on its communicators, and wait for each other;
 // agreements are still compared.
-// REQUIRES: openmpi
+// REQUIRES: openmpi, one-node
 // RUN: %handcc %s -o %t %rt
 // RUN: %status --enable-recovery -n 3 %t handles | FileCheck %s --implicit-check-not=parcoach
 // RUN: %long %status --enable-recovery -n 3 %t fatal | FileCheck %s --check-prefix=FATAL

@@ -4,7 +4,7 @@
 // second is enough otherwise, also between nodes.
 // RUN: %handcc %s -o %t %rt
 // RUN: env PARCOACH_MATCH=watch %status -n 3 %t finalize | FileCheck %s
-// RUN: env PARCOACH_MATCH=watch %status -n 3 %t abort | FileCheck %s
+// RUN: %one-node env PARCOACH_MATCH=watch %status -n 3 %t abort | FileCheck %s
 // RUN: env PARCOACH_MATCH=watch %status -n 3 %t free | FileCheck %s --check-prefix=FREE
 // RUN: env PARCOACH_MATCH=watch %status -n 3 %t wait | FileCheck %s --check-prefixes=CHECK,SOON
 // RUN: env PARCOACH_MATCH=watch PARCOACH_NODES=3 %status -n 3 %t wait | FileCheck %s --check-prefixes=CHECK,SOON

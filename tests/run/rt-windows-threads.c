@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Threads may use two windows of one communicator at once, so that its processes
 // have them in another order; the calls on each are compared all the same.
+// REQUIRES: one-node
 // RUN: %handcc %s -o %t %rt
 // RUN: env PARCOACH_VERBOSE=1 %status -n 2 %t right | FileCheck %s --check-prefix=RIGHT --implicit-check-not=error
 // RUN: env PARCOACH_NODES=2 %status -n 2 %t right | FileCheck %s --check-prefix=STATUS --implicit-check-not=parcoach
