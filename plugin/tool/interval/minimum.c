@@ -9,6 +9,7 @@
 
 #define POINTS 128
 #define CUTS 48 /* each leaves 0.618 of the range */
+#define NEAR 1e-4
 
 /* The minimum between LOW and HIGH, if there is one only. */
 static double golden(double (*f)(const void *, double), const void *data,
@@ -36,6 +37,23 @@ static double golden(double (*f)(const void *, double), const void *data,
 	return (low + high) / 2;
 }
 
+/* RATIONALE: where a minimum is flat, values that differ in their last digits
+ * only leave the section half of the digits of its place.  The vertex of a
+ * parabola through wider points has more. */
+static double vertex(double (*f)(const void *, double), const void *data,
+		     double x, double low, double high)
+{
+	double h = x * NEAR, left, middle, right, shift;
+
+	if (x - h < low || x + h > high)
+		return x;
+	left = f(data, x - h);
+	middle = f(data, x);
+	right = f(data, x + h);
+	shift = h / 2 * (left - right) / (left - 2 * middle + right);
+	return fabs(shift) < h ? x + shift : x;
+}
+
 double iv_minimum(double (*f)(const void *data, double x), const void *data,
 		  double low, double high)
 {
@@ -51,6 +69,7 @@ double iv_minimum(double (*f)(const void *data, double x), const void *data,
 		}
 	}
 	x = golden(f, data, fmax(low, best / step), fmin(high, best * step));
+	x = vertex(f, data, x, low, high);
 	/* At a border the section only comes near. */
 	return f(data, x) < least ? x : best;
 }
