@@ -705,7 +705,7 @@ help:
 	@echo "  make fuzz          run each fuzzer for SECONDS ($(SECONDS)) seconds"
 	@echo "  make coverage      show which lines of core the tests execute"
 	@echo "  make matrix        run all tests with each installed GCC and MPI;"
-	@echo "                     MATRIX=chroot: with those of Debian 12, 13 and sid"
+	@echo "                     CHROOTS=DIR: with those of Debian 12, 13 and sid"
 	@echo "  make reproducible  check that two builds give the same bytes"
 	@echo "  make bench         measure for benchmarks/results (some minutes)"
 	@echo "  make bench-long    measure everything (over an hour); BENCH=NAME: only one"

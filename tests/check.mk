@@ -122,10 +122,14 @@ check-long: all $(TEST_BINS) | $(HAVE)-check
 reproducible: | $(HAVE)-build
 	$(Q)JOBS=$(JOBS) .ci/reproducible $(B)/reproducible
 
-# Each version of GCC that is installed, with both MPIs: about 5 minutes each.
-# MATRIX=chroot: in fresh chroots of Debian, with all versions that it has.
+# Each version of GCC that is installed, with both MPIs: about 5 minutes each.  QUICK=1:
+# only the tests of compiling and linking.  CHROOTS=DIR: the versions and MPIs of Debian's
+# releases (SUITES), in chroots in DIR, which are made if they do not exist.
 matrix:
-	$(Q)MATRIX=$(MATRIX) .ci/matrix $(B)/matrix
+	$(Q)$(PYTHON) .ci/matrix --build $(B)/matrix --jobs $(JOBS) \
+		$(if $(QUICK),--quick) \
+		$(if $(CHROOTS),--chroots $(CHROOTS)) \
+		$(if $(SUITES),--suites $(SUITES)) $(if $(VERSIONS),--versions $(VERSIONS))
 
 # The lines of core that its own tests and the unit tests execute.
 coverage: | $(HAVE)-check
