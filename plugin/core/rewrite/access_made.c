@@ -211,12 +211,13 @@ static bool is_last(const struct pc_fn *fn, const struct pc_event *event)
 	return false;
 }
 
-/* Whether EVENT only stores into, or reads, a field of the record at ADDRESS. */
+/* Whether EVENT only stores into, or reads, a field of the record at ADDRESS, or of a
+ * part of it, such as an array's descriptor, for which EVENT is not `exact`. */
 static bool is_field_of(const struct pc_event *event, struct pc_val address)
 {
-	return event->kind == PC_EV_ASSIGN && event->flags & PC_EVF_EXACT &&
-	       event->oper == PC_OPER_COPY && event->args.n == 2 &&
-	       !pc_val_eq(event->args.v[0], address) &&
+	return event->kind == PC_EV_ASSIGN && event->oper == PC_OPER_COPY &&
+	       event->args.n == 2 && !pc_val_eq(event->args.v[0], address) &&
+	       (pc_val_is_field(event->dst) || pc_val_is_field(event->args.v[0])) &&
 	       pc_val_eq(event->args.v[1], address);
 }
 
