@@ -295,8 +295,7 @@ static void lower_assign(struct pcg_lower *l, gimple_stmt_iterator gsi)
 		number.bits = 0;
 	if (!deps.n && n < 3)
 		lhs = pcg_temp_store(l, gsi);
-	if (lhs == gimple_assign_lhs(stmt))
-		lhs = pcg_whole_assigned(stmt);
+	lhs = pcg_whole_assigned(stmt, lhs);
 	if (pcg_io_store(lhs, v[0]))
 		return;
 	n = pcg_number_steps(l, loc, &number, v, n < 3 ? n : 3);

@@ -64,9 +64,9 @@ tree pcg_whole(gimple *stmt, tree to, tree bytes)
 		       to : NULL_TREE;
 }
 
-tree pcg_whole_assigned(gimple *stmt)
+tree pcg_whole_assigned(gimple *stmt, tree lhs)
 {
-	tree lhs = gimple_assign_lhs(stmt), bytes, all = NULL_TREE;
+	tree bytes, all = NULL_TREE;
 
 	bytes = TREE_CODE(lhs) == MEM_REF ? TYPE_SIZE_UNIT(TREE_TYPE(lhs)) :
 					    NULL_TREE;

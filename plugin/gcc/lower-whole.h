@@ -12,8 +12,9 @@
  * its bytes, or NULL. */
 tree pcg_whole(gimple *stmt, tree to, tree bytes);
 
-/* What STMT, an assignment, assigns to: a variable as a whole, if it stores all
- * bytes of one through a pointer. */
-tree pcg_whole_assigned(gimple *stmt);
+/* What STMT, an assignment, assigns to, which is LHS or, if LHS is all bytes of a
+ * variable through a pointer, this variable.  LHS is that of STMT, or, if STMT only
+ * loads into a temporary, that of the store that follows it. */
+tree pcg_whole_assigned(gimple *stmt, tree lhs);
 
 #endif
