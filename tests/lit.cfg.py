@@ -7,10 +7,11 @@ import shutil
 import subprocess
 import sys
 
-import lit.formats
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import fortran      # noqa: E402
 
 config.name = "parcoach"
-config.test_format = lit.formats.ShTest(execute_external=False)
+config.test_format = fortran.Test(execute_external=False)
 config.suffixes = [".pcm", ".c", ".cc", ".f90", ".F90", ".f", ".test"]
 config.excludes = ["Inputs", "mock"]
 config.test_source_root = os.path.dirname(os.path.abspath(__file__))
@@ -50,6 +51,9 @@ cxx = os.environ.get("HOSTCXX", "g++-" + ver)
 fc = os.environ.get("HOSTFC", "gfortran-" + ver)
 for mpi in ("OMPI", "MPICH"):
     env[mpi + "_CC"], env[mpi + "_CXX"], env[mpi + "_FC"] = cc, cxx, fc
+
+if fortran.reads_modules(os.environ.get("PARCOACH_MPIFORT", "mpifort"), fc):
+    config.available_features.add("mpi-modules")
 
 # Parameters of Open MPI: shared memory only, and processes that wait leave the
 # processors, to which they are not bound, to the other tests.
