@@ -200,6 +200,7 @@ int MPI_Iprobe(int source, int tag, MPI_Comm comm, int *flag,
 int MPI_Get_count(const MPI_Status *status, MPI_Datatype type, int *count);
 int MPI_Start(MPI_Request *request);
 int MPI_Startall(int count, MPI_Request requests[]);
+int MPI_Cancel(MPI_Request *request);
 int MPI_Wait(MPI_Request *request, MPI_Status *status);
 int MPI_Waitall(int count, MPI_Request requests[], MPI_Status statuses[]);
 int MPI_Test(MPI_Request *request, int *flag, MPI_Status *status);
