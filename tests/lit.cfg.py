@@ -56,10 +56,20 @@ if fortran.reads_modules(os.environ.get("PARCOACH_MPIFORT", "mpifort"), fc):
     config.available_features.add("mpi-modules")
 
 # Parameters of Open MPI: shared memory only, and processes that wait leave the
-# processors, to which they are not bound, to the other tests.
+# processors to the other tests.
 env["OMPI_MCA_pml"], env["OMPI_MCA_btl"] = "ob1", "self,vader"
-env["OMPI_MCA_hwloc_base_binding_policy"] = "none"
 env["OMPI_MCA_mpi_yield_when_idle"] = "1"
+# More processes than processors, and not bound to these: each version has other names.
+names = {4: ("OMPI_MCA_rmaps_base_oversubscribe", "OMPI_MCA_hwloc_base_binding_policy"),
+         5: ("PRTE_MCA_rmaps_default_mapping_policy",
+             "PRTE_MCA_hwloc_default_binding_policy"),
+         6: ("PRTE_MCA_mapby", "PRTE_MCA_bindto")}
+version = re.search(r"\(Open MPI\) (\d+)", subprocess.run(
+    ["mpirun", "--version"], text=True, check=False, capture_output=True).stdout)
+if version:
+    major = min(max(int(version.group(1)), 4), 6)
+    more, bind = names[major]
+    env[more], env[bind] = "1" if major == 4 else ":oversubscribe", "none"
 
 config.available_features.add("gcc-" + ver)
 # What came with a version of GCC, such as constructs of OpenMP.

@@ -103,8 +103,7 @@ def missing(shown, printed):
 def environment(root, build, where):
     env = os.environ
     env.update(ROOT=root, HOME=where, PATH=build + ":" + env["PATH"],
-               OMPI_ALLOW_RUN_AS_ROOT="1", OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1",
-               OMPI_MCA_rmaps_base_oversubscribe="1")
+               OMPI_ALLOW_RUN_AS_ROOT="1", OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1")
 
 
 def run(root, build, where, page):
