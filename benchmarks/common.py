@@ -53,7 +53,9 @@ def environment(**more):
 
 
 def revision():
-    """What is checked out, "-dirty" if it was changed."""
+    """What is checked out, "-dirty" if it was changed; "?" without git."""
+    if not shutil.which("git"):
+        return "?"
     got = subprocess.run(["git", "describe", "--always", "--dirty"], cwd=ROOT,
                          stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
                          check=False, text=True)

@@ -16,6 +16,7 @@
 // CHECK: parcoach: error: {{.*}} [parcoach-multithreaded]
 // OTHER-NEXT: parcoach: {{.*}}, thread [[T:[01]]] of 2  MPI_Barrier {{.*}}  inside 'for'
 // OTHER-NOT: thread [[T]] of 2
+// OTHER: parcoach: job stopped
 // SAME: parcoach: {{.*}}, thread [[T:[01]]] of 2  MPI_Barrier
 // SAME-NEXT: parcoach: {{.*}}, thread [[T]] of 2  MPI_Barrier
 // SAME-NEXT: parcoach:   one thread made both calls in this run

@@ -8,6 +8,7 @@
 ! CHECK: parcoach: error: {{.*}} [parcoach-{{multithreaded|concurrent}}]
 ! CHECK-NEXT: parcoach: {{.*}}, thread [[T:[01]]] of 2
 ! CHECK-NOT: thread [[T]] of 2
+! CHECK: parcoach: job stopped
 ! CHECK: exit status 66
 program order_static
   use mpi
