@@ -58,6 +58,7 @@ RT_SRCS := $(addprefix runtime/, \
 	nodes/span.c \
 	nodes/stalled.c \
 	nodes/stop.c \
+	nodes/totals.c \
 	processes/call_log.c \
 	processes/call_text.c \
 	processes/failed.c \

@@ -32,10 +32,8 @@
 #include <unistd.h>
 #include "base/clock.h"
 #include "base/state.h"
-#include "nodes/lost.h"
 #include "nodes/messages.h"
 #include "nodes/net.h"
-#include "nodes/node.h"
 #include "report/abort.h"
 
 #define SECONDS 5
@@ -78,6 +76,7 @@ static struct link {
 } links[1 + PCRT_CHILDREN]; /* the parent, children */
 
 static int children, wake = -1, leads;
+static const struct pcrt_net_user *user;
 
 static int parent_of(int node)
 {
@@ -315,6 +314,11 @@ bool pcrt_net_start(MPI_Comm node)
 	return all;
 }
 
+void pcrt_net_serve(const struct pcrt_net_user *by)
+{
+	user = by;
+}
+
 bool pcrt_net_leads(void)
 {
 	return pcrt_net_on && leads;
@@ -363,7 +367,7 @@ static void link_close(int i)
 static void link_lose(int i)
 {
 	link_close(i);
-	pcrt_lost_from(i - 1);
+	user->lost(i - 1);
 }
 
 static void link_flush(int i)
@@ -420,8 +424,8 @@ static void link_parse(int i)
 		memcpy(&f, in->at + at, sizeof f);
 		if (in->len - at - sizeof f < f.size)
 			break;
-		pcrt_node_take(i - 1, (enum pcrt_message)f.type,
-			       in->at + at + sizeof f, f.size);
+		user->take(i - 1, (enum pcrt_message)f.type,
+			   in->at + at + sizeof f, f.size);
 		if (links[i].fd < 0)
 			return;
 		at += sizeof f + f.size;

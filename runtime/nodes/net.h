@@ -21,6 +21,14 @@ extern uint64_t pcrt_net_messages, pcrt_net_bytes;
  * one leads.  False: no connections. */
 bool pcrt_net_start(MPI_Comm node);
 bool pcrt_net_leads(void);
+/* Who gets the messages that arrive FROM a leader, and the loss of a connection.
+ * Before the first message is sent or received. */
+struct pcrt_net_user {
+	void (*take)(int from, enum pcrt_message type, const void *data,
+		     size_t size);
+	void (*lost)(int from);
+};
+void pcrt_net_serve(const struct pcrt_net_user *by);
 void pcrt_net_send(int to, enum pcrt_message type, const void *data,
 		   size_t size);
 /* Send now what the connections take. */

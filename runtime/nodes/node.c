@@ -24,7 +24,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/clock.h"
-#include "base/kind.h"
 #include "base/state.h"
 #include "board/memory.h"
 #include "board/ring.h"
@@ -38,9 +37,9 @@
 #include "nodes/node.h"
 #include "nodes/search.h"
 #include "nodes/span.h"
-#include "nodes/stop.h"
 #include "nodes/stalled.h"
-#include "processes/silent_exit.h"
+#include "nodes/stop.h"
+#include "nodes/totals.h"
 #include "report/abort.h"
 #include "report/text.h"
 
@@ -63,7 +62,7 @@ struct record {
 	uint64_t slots;
 };
 
-static struct pcrt_totals totals[PCRT_SOURCES], totals_told;
+static struct pcrt_totals totals_told;
 static struct pcrt_text out; /* a message that grows */
 static unsigned rounds, ends;
 static double trouble_at, ended_at;
@@ -101,54 +100,6 @@ static void own_new(void)
 		    c->id == pcrt_identity(1, 0, c->size))
 			world = c;
 	}
-}
-
-static void own_totals(void)
-{
-	struct pcrt_totals t = { 0 };
-
-	for (uint32_t p = 0; p < pcrt_head->procs; p++) {
-		uint32_t end = atomic_load(&pcrt_procs[p].end);
-
-		t.stands += atomic_load(&pcrt_procs[p].here.stands) ||
-			    pcrt_gone(p);
-		if (!end)
-			continue;
-		t.checks += atomic_load(&pcrt_procs[p].checks);
-		t.skipped += atomic_load(&pcrt_procs[p].skipped);
-		t.finalized += end == PCRT_FINALIZE;
-		t.exited += end == PCRT_EXITED;
-	}
-	if (t.finalized + t.exited != totals[0].finalized + totals[0].exited)
-		ended_at = pcrt_now();
-	t.messages = pcrt_net_messages;
-	t.bytes = pcrt_net_bytes;
-	totals[0] = t;
-}
-
-struct pcrt_totals pcrt_node_totals(void)
-{
-	struct pcrt_totals t = { 0 };
-
-	for (int i = 0; i < PCRT_SOURCES; i++) {
-		t.checks += totals[i].checks;
-		t.skipped += totals[i].skipped;
-		t.finalized += totals[i].finalized;
-		t.exited += totals[i].exited;
-		t.stands += totals[i].stands;
-		t.messages += totals[i].messages;
-		t.bytes += totals[i].bytes;
-	}
-	return t;
-}
-
-/* Compares without what has been sent, which is no news in itself. */
-static bool same_totals(const struct pcrt_totals *a,
-			const struct pcrt_totals *b)
-{
-	return a->checks == b->checks && a->skipped == b->skipped &&
-	       a->finalized == b->finalized && a->exited == b->exited &&
-	       a->stands == b->stands;
 }
 
 /* ---- the end of a communicator ---- */
@@ -265,7 +216,7 @@ static void comm_look(struct pcrt_span *c, double now)
 	}
 	ends++;
 	if (pcrt_net_node == 0 && c == world) {
-		struct pcrt_totals t = pcrt_node_totals();
+		struct pcrt_totals t = pcrt_totals_sum();
 
 		done_take(&t);
 	}
@@ -274,7 +225,7 @@ static void comm_look(struct pcrt_span *c, double now)
 
 static void comms_send(double now)
 {
-	struct pcrt_totals t = pcrt_node_totals();
+	struct pcrt_totals t = pcrt_totals_sum();
 
 	out.len = 0;
 	put(&t, sizeof t);
@@ -282,7 +233,7 @@ static void comms_send(double now)
 		if (!c->gone)
 			comm_look(c, now);
 	if (pcrt_net_node &&
-	    (out.len > sizeof t || !same_totals(&t, &totals_told)))
+	    (out.len > sizeof t || !pcrt_totals_same(&t, &totals_told)))
 		pcrt_net_send(PCRT_UP, PCRT_M_COMMS, out.s, out.len);
 	totals_told = t;
 	pcrt_spans_sweep();
@@ -327,7 +278,7 @@ static void comms_take(int child, const char *data, size_t size)
 	if (size < at || child < 0)
 		return;
 	memcpy(&t, data, sizeof t);
-	totals[1 + child] = t;
+	pcrt_totals_take(child, &t);
 	while (size - at >= sizeof r) {
 		memcpy(&r, data + at, sizeof r);
 		at += sizeof r;
@@ -423,8 +374,8 @@ static void take_down(enum pcrt_message type, const void *data, size_t size)
 	}
 }
 
-void pcrt_node_take(int from, enum pcrt_message type, const void *data,
-		    size_t size)
+static void take(int from, enum pcrt_message type, const void *data,
+		 size_t size)
 {
 	if (type == PCRT_M_LOST)
 		pcrt_lost_take(data, size);
@@ -436,6 +387,14 @@ void pcrt_node_take(int from, enum pcrt_message type, const void *data,
 		take_down(type, data, size);
 	else
 		take_up(from, type, data, size);
+}
+
+void pcrt_node_start(void)
+{
+	static const struct pcrt_net_user user = { take, pcrt_lost_from };
+
+	pcrt_net_serve(&user);
+	pcrt_stop_thread();
 }
 
 /* ---- a round ---- */
@@ -485,13 +444,14 @@ int pcrt_node_tick(void)
 	for (struct pcrt_span *c = pcrt_spans; c; c = c->all)
 		if (c->entry && (atomic_exchange(&c->entry->moved, 0) || all))
 			pcrt_span_scan(c);
-	own_totals();
+	if (pcrt_totals_look())
+		ended_at = now;
 	gone_tell();
 	comms_send(now);
 	telling = pcrt_tell_tick(now);
 	telling |= pcrt_search_tick(now);
 	soon = pcrt_stall_tick(now);
-	if (!pcrt_net_node && pcrt_stalled_tick(now, pcrt_node_totals().stands))
+	if (!pcrt_net_node && pcrt_stalled_tick(now, pcrt_totals_sum().stands))
 		soon = true;
 	return next_tick(soon || telling);
 }

@@ -12,17 +12,14 @@
 
 #pragma GCC visibility push(hidden)
 
+/* The calling thread is the leader's, and makes the rounds. */
+void pcrt_node_start(void);
 /* One round of the leader; returns the milliseconds until the next one. */
 int pcrt_node_tick(void);
-/* A message has arrived from FROM. */
-void pcrt_node_take(int from, enum pcrt_message type, const void *data,
-		    size_t size);
 /* The entry on our board of the communicator ID, or NULL. */
 struct pcrt_entry *pcrt_node_entry(uint64_t id);
 /* We are about to stop: is there something left to send? */
 bool pcrt_node_busy(void);
-/* All have ended: the totals, at the leader of node 0. */
-struct pcrt_totals pcrt_node_totals(void);
 /* T was found here, or was received. */
 void pcrt_node_trouble(const struct pcrt_trouble *t);
 

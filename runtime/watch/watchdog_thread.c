@@ -16,7 +16,6 @@
 #include "board/memory.h"
 #include "nodes/net.h"
 #include "nodes/node.h"
-#include "nodes/stop.h"
 #include "processes/silent_exit.h"
 #include "report/text.h"
 #include "watch/compare.h"
@@ -37,7 +36,7 @@ static void *leader_run(void *unused)
 	double next = pcrt_now(), now;
 
 	(void)unused;
-	pcrt_stop_thread();
+	pcrt_node_start();
 	while (!atomic_load(&stop) || pcrt_node_busy()) {
 		double until;
 		int ms;
