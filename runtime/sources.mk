@@ -99,6 +99,7 @@ RT_SRCS := $(addprefix runtime/, \
 	start/mpi_ends.c \
 	start/present.c \
 	start/session.c \
+	start/slow_start.c \
 	start/wrap.c \
 	start/wrap_comm.c \
 	start/ulfm_absent.c \

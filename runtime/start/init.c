@@ -48,6 +48,7 @@
 #include "start/link_order.h"
 #include "start/mpi_ends.h"
 #include "start/present.h"
+#include "start/slow_start.h"
 #include "wait/cycle.h"
 #include "wait/poll.h"
 #include "wait/wait.h"
@@ -352,6 +353,9 @@ void pcrt_start(bool wrapped)
 			PMPI_Query_thread(&pcrt_level);
 		if (wrapped && !pcrt_by_session && !behind)
 			pcrt_everyone = pcrt_present_find();
+		if (wrapped && !pcrt_by_session && !behind &&
+		    pcrt_present_is_unknown())
+			pcrt_slow_start_begin();
 		PMPI_Comm_rank(pcrt_everyone, &pcrt_world_rank);
 		PMPI_Comm_size(pcrt_everyone, &pcrt_world_size);
 		env_check(wrapped);
@@ -374,6 +378,7 @@ void pcrt_start(bool wrapped)
 			pcrt_stuck_after();
 			atomic_store(&pcrt_on, true);
 		}
+		pcrt_slow_start_end();
 		pcrt_present_end();
 		atomic_store(&pcrt_started, true);
 	}

@@ -229,6 +229,15 @@ MPI_Comm pcrt_present_find(void)
 	return comm;
 }
 
+bool pcrt_present_is_unknown(void)
+{
+	int all, mine;
+
+	PMPI_Comm_size(MPI_COMM_WORLD, &all);
+	PMPI_Comm_rank(MPI_COMM_WORLD, &mine);
+	return mine == 0 && all > 1 && here_told() != all;
+}
+
 void pcrt_present_end(void)
 {
 	if (fd >= 0)

@@ -15,6 +15,9 @@ void pcrt_present_tell(void);
 /* MPI_Init has ended: if some processes have no run time, a communicator of all
  * that have; else MPI_COMM_WORLD.  Fills pcrt_present. */
 MPI_Comm pcrt_present_find(void);
+/* At rank 0, after MPI_Init: whether a process without the run time would not have
+ * been noticed. */
+bool pcrt_present_is_unknown(void);
 /* Let the user know of it. */
 void pcrt_present_say(void);
 /* All have found the others. */
