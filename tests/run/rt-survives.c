@@ -4,9 +4,9 @@
 // agreements are still compared.
 // REQUIRES: openmpi, one-node
 // RUN: %handcc %s -o %t %rt
-// RUN: %status --enable-recovery -n 3 %t handles | FileCheck %s --implicit-check-not=parcoach
-// RUN: %long %status --enable-recovery -n 3 %t fatal | FileCheck %s --check-prefix=FATAL
-// RUN: %long %status --enable-recovery -n 3 %t handles agree | FileCheck %s --check-prefix=AGREE
+// RUN: %status %recovery -n 3 %t handles | FileCheck %s --implicit-check-not=parcoach
+// RUN: %long %status %recovery -n 3 %t fatal | FileCheck %s --check-prefix=FATAL
+// RUN: %long %status %recovery -n 3 %t handles agree | FileCheck %s --check-prefix=AGREE
 // CHECK: survived
 // FATAL: parcoach: error: processes of MPI_COMM_WORLD are calling different collectives [parcoach-mismatch]
 // AGREE: parcoach: error: processes of MPI_COMM_WORLD are calling different collectives [parcoach-mismatch]
