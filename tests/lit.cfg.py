@@ -49,6 +49,7 @@ ver = os.environ.get("GCCVER", "12")
 cc = os.environ.get("HOSTCC", "gcc-" + ver)
 cxx = os.environ.get("HOSTCXX", "g++-" + ver)
 fc = os.environ.get("HOSTFC", "gfortran-" + ver)
+env["GCCVER"] = ver     # for benchmarks
 for mpi in ("OMPI", "MPICH"):
     env[mpi + "_CC"], env[mpi + "_CXX"], env[mpi + "_FC"] = cc, cxx, fc
 
