@@ -30,7 +30,7 @@ static bool is_collective(const struct proc *p)
 
 static void call_write(const struct proc *p)
 {
-	printf("PMPI_%s(", p->op->name + strlen("MPI_"));
+	printf("P%s(", p->op->name);
 	for (int i = 0; i < p->nargs; i++)
 		printf("%s%s", i ? ", " : "", p->arg[i]);
 	puts(");");
