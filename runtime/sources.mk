@@ -20,6 +20,7 @@ RT_SRCS := $(addprefix runtime/, \
 	base/limit.c \
 	base/line_table.c \
 	base/next.c \
+	base/same_node.c \
 	base/source_line.c \
 	base/state.c \
 	base/thread_level.c \
@@ -141,6 +142,7 @@ FAIL_SRCS := $(addprefix runtime/, \
 	base/hash.c \
 	base/line_table.c \
 	base/next.c \
+	base/same_node.c \
 	base/source_line.c \
 	failures/agreement.c \
 	failures/call.c \

@@ -26,6 +26,7 @@
 #include "base/clock.h"
 #include "base/ending.h"
 #include "base/limit.h"
+#include "base/same_node.h"
 #include "base/state.h"
 #include "board/memory.h"
 #include "board/ring.h"
@@ -245,11 +246,9 @@ static void procs_find(MPI_Comm node, int procs)
 /* The processes of this node; with PARCOACH_NODES, of our part of it. */
 static MPI_Comm node_make(void)
 {
-	MPI_Comm node, part;
+	MPI_Comm node = pcrt_same_node(pcrt_everyone), part;
 	long long nodes = (long long)pcrt_env.nodes;
 
-	PMPI_Comm_split_type(pcrt_everyone, MPI_COMM_TYPE_SHARED, 0,
-			     MPI_INFO_NULL, &node);
 	if (nodes < 2)
 		return node;
 	PMPI_Comm_split(node, (int)(pcrt_world_rank * nodes / pcrt_world_size),

@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <sys/mman.h>
 #include <unistd.h>
+#include "base/same_node.h"
 #include "failures/shared.h"
 
 struct pcf_shared *pcf_shared;
@@ -63,11 +64,9 @@ static int memory_open(int rank, int *own)
  * /proc: another node may have a process of the same number. */
 static bool is_one_node(int size)
 {
-	MPI_Comm node;
+	MPI_Comm node = pcrt_same_node(MPI_COMM_WORLD);
 	int here;
 
-	PMPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0,
-			     MPI_INFO_NULL, &node);
 	PMPI_Comm_size(node, &here);
 	PMPI_Comm_free(&node);
 	return here == size;
