@@ -24,8 +24,10 @@ TYPE_OF = {"COMM": "MPI_Comm", "COMM_PTR": "MPI_Comm*", "WIN": "MPI_Win",
            "WIN_PTR": "MPI_Win*", "FILE": "MPI_File", "FILE_PTR": "MPI_File*",
            "GROUP": "MPI_Group", "SESSION": "MPI_Session"}
 RETURNS = 31
-# Open MPI 5.0 lacks the "const" of the standard.
-ONLY_READ = {("MPI_Pready_list", 1)}
+# Open MPI 5.0 and MPICH 4.2 lack the "const" of the standard.
+ONLY_READ = {("MPI_Pready_list", 1), ("MPI_Status_get_error", 0),
+             ("MPI_Status_get_source", 0), ("MPI_Status_get_tag", 0)}
+ONLY_READ |= {("MPI_Request_get_status_" + name, 1) for name in ("all", "any", "some")}
 
 
 def preprocess(compiler, *options):

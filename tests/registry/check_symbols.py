@@ -14,14 +14,15 @@ import sys
 
 # Exported, but no procedures of MPI that a program calls: predefined callbacks,
 # which are only passed as arguments, inner parts of the libraries, operators
-# == and /= for handles, MPICH 4.0's wrong name for MPIX_Delete_error_*, and Open
-# MPI 6.0's wrong name for MPI_Request_get_status_any.
+# == and /= for handles, MPICH 4.0's wrong name for MPIX_Delete_error_*, and the wrong
+# names of Open MPI 5.0 and 6.0 for PMPI_Neighbor_alltoallv_init and for
+# MPI_Request_get_status_any.
 NOT_CALLED = re.compile(
     r"_(dup|null_copy|null_delete)_fn(_|$)|conversion_fn_null|"
     r"_MOD_mpir_|"
     r"mpi_status_(c|f08)_assign|_MOD_mpix?_\w+_n?eq(_f|_f08)?$|"
-    r"_MOD_mpi_datatype_(c2f|f2c)$|^mpi_delete_error_\w+_f08_$|"
-    r"^p?mpi_request_status_get_any", re.I)
+    r"_MOD_(mpi_datatype|mpix_stream)_(c2f|f2c)$|^mpi_delete_error_\w+_f08_$|"
+    r"^pmpi_ineighbor_alltoallv_init_f08_$|^p?mpi_request_status_get_any", re.I)
 
 
 def exported(library):
