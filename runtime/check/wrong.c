@@ -12,6 +12,7 @@
 #include <mpi.h>
 #include <stdbool.h>
 #include <string.h>
+#include "base/mpi_has.h"
 #include "base/state.h"
 #include "check/args.h"
 #include "check/wrong.h"
@@ -116,7 +117,7 @@ static bool handles(MPI_Errhandler handler)
 {
 	if (handler == MPI_ERRORS_ARE_FATAL)
 		return false;
-#if MPI_VERSION >= 4
+#if PCRT_HAS_SESSIONS
 	if (handler == MPI_ERRORS_ABORT)
 		return false;
 #endif

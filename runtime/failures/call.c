@@ -7,6 +7,7 @@
  * address, as in preload/rt_preload.c, since a longjmp out of MPI leaves no
  * other trace.
  */
+#include "base/mpi_has.h"
 #include "base/next.h"
 #include "failures/call.h"
 #include "failures/comm.h"
@@ -61,7 +62,7 @@ void *pcf_next(_Atomic(void *) *to, const char *name)
 
 static bool is_fatal(MPI_Errhandler handler)
 {
-#if MPI_VERSION >= 4
+#if PCRT_HAS_SESSIONS
 	if (handler == MPI_ERRORS_ABORT)
 		return true;
 #endif

@@ -17,6 +17,7 @@
 #include <strings.h>
 #include <sys/syscall.h>
 #include <unistd.h>
+#include "base/mpi_has.h"
 #include "base/state.h"
 #include "processes/failed.h"
 
@@ -87,7 +88,7 @@ static bool can_survive(void)
 
 void pcrt_handler_set(MPI_Errhandler handler)
 {
-#if MPI_VERSION >= 4
+#if PCRT_HAS_SESSIONS
 	if (handler == MPI_ERRORS_ABORT)
 		return;
 #endif

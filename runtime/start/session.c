@@ -15,9 +15,9 @@
  * MPI_THREAD_MULTIPLE was requested: threads may create two such communicators
  * at once, and we could not tell which is the first for all processes.
  */
-#include <mpi.h>
+#include "base/mpi_has.h"
 
-#if MPI_VERSION >= 4
+#if PCRT_HAS_SESSIONS
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>

@@ -8,6 +8,7 @@
  */
 #include <mpi.h>
 #include "base/hash.h"
+#include "base/mpi_has.h"
 #include "base/next.h"
 #include "base/state.h"
 #include "comm/create.h"
@@ -151,7 +152,7 @@ PCRT_EXPORT int MPI_Intercomm_merge(MPI_Comm inter, int high,
 		       newcomm, PCRT_MADE_MERGED, __func__);
 }
 
-#if MPI_VERSION >= 4
+#if PCRT_HAS_SESSIONS
 PCRT_EXPORT int MPI_Comm_idup_with_info(MPI_Comm comm, MPI_Info info,
 					MPI_Comm *newcomm,
 					MPI_Request *request)

@@ -2,7 +2,7 @@
 // MPMD: one of the programs has no run time. The job runs, with one note; the
 // collectives of the processes that have it are compared, also on a communicator
 // with the others.
-// REQUIRES: one-node
+// REQUIRES: one-node, two-programs
 // RUN: %handcc %s -o %t.has %rt && %handcc -DPLAIN %s -o %t.not
 // RUN: %status -n 2 %t.has : -n 2 %t.not | FileCheck %s --check-prefixes=LAST,RIGHT --implicit-check-not=parcoach
 // RUN: %status -n 1 %t.not : -n 3 %t.has | FileCheck %s --check-prefixes=FIRST,RIGHT --implicit-check-not=parcoach

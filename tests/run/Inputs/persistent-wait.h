@@ -11,7 +11,8 @@
 #include <mpi.h>
 #include <string.h>
 #include <unistd.h>
-#if MPI_VERSION < 4
+/* Open MPI 5 has all of them, but is not yet MPI-4. */
+#if MPI_VERSION < 4 && !(defined OPEN_MPI && OMPI_MAJOR_VERSION > 4)
 #include <mpi-ext.h>
 #define MPI_Allreduce_init MPIX_Allreduce_init
 #define MPI_Barrier_init MPIX_Barrier_init
