@@ -4,9 +4,9 @@
 // REQUIRES: long
 // RUN: %failcc %s -o %t %ulfm
 // RUN: rm -rf %t.dir && mkdir %t.dir && cd %t.dir
-// RUN: %faults --rank=1 --uniform %mpi4 %t | FileCheck %s
+// RUN: %faults --expect='grep -qx "total 198"' --rank=1 --uniform %mpi4 %t | FileCheck %s
 // RUN: rm slept
-// RUN: not %faults --rank=1 --uniform --limit=15s %mpi4 %t | FileCheck %s --check-prefix=LIMIT
+// RUN: not %faults --expect='grep -qx "total 198"' --rank=1 --uniform --limit=15s %mpi4 %t | FileCheck %s --check-prefix=LIMIT
 // CHECK: {{^}}{{[0-9]+}} failures of 4 processes: {{[0-9]+}} recovered
 // CHECK-NOT: hung
 // LIMIT: hung: rank 1 fails {{.*}}: the run takes longer than 15.0 s
