@@ -19,6 +19,7 @@ struct pc_alias {
 	struct pc_val at;
 	bool sure; /* both can be nothing else, */
 	bool part; /* but have only some bytes in common */
+	bool seen; /* the program is seen to make both be one of few objects */
 };
 
 /* The functions that a pointer may mean. */

@@ -25,6 +25,7 @@
 
 #define MANY 24
 #define DEEP 3 /* pointers to pointers */
+#define FEW 4 /* objects to which a pointer is seen to point */
 
 /* ---- common blocks ---- */
 
@@ -235,34 +236,50 @@ static void begin(struct pc_points *p)
 	p->question++;
 }
 
-/* Location number AT is an answer. */
-static void answer(struct pc_points *p, uint32_t at, bool sure, bool part)
+/* Location number AT is an answer, which is as LIKE says. */
+static void answer(struct pc_points *p, uint32_t at, struct pc_alias like)
 {
 	struct pc_spot *spot = &p->spots.v[at];
 
 	if (spot->asked_by == p->question) {
-		p->list.v[spot->listed].sure |= sure;
+		p->list.v[spot->listed].sure |= like.sure;
+		p->list.v[spot->listed].seen |= like.seen;
 		return;
 	}
 	spot->asked_by = p->question;
 	spot->listed = p->list.n;
-	pc_vec_push(p->arena, p->list,
-		    ((struct pc_alias){ spot->at, sure, part }));
+	like.at = spot->at;
+	pc_vec_push(p->arena, p->list, like);
+}
+
+/* Whether location number AT, if it is what a pointer points to, is seen to be one of
+ * few objects. */
+static bool is_few(const struct pc_points *p, uint32_t at)
+{
+	return at != PC_NONE && (!p->spots.v[at].content ||
+				 p->aims.nodes.v[at].fns.n <= FEW);
 }
 
 /* Locations number AT and FROM may be OBJECT. */
 static void add_name(struct pc_points *p, uint32_t at, uint32_t object,
 		     uint32_t from)
 {
-	bool overlap, part;
+	struct pc_alias like = { .sure = true };
+	bool overlap;
 
 	if (at == from)
 		return;
-	if (!are_members(p, from, at, &overlap, &part))
-		answer(p, at, is_only(p, from, object) &&
-			      is_only(p, at, object), false);
-	else if (overlap)
-		answer(p, at, true, part);
+	if (are_members(p, from, at, &overlap, &like.part)) {
+		if (overlap)
+			answer(p, at, like);
+		return;
+	}
+	like = (struct pc_alias){
+		.sure = is_only(p, from, object) && is_only(p, at, object),
+		.seen = object != p->out && object != p->calls &&
+			is_few(p, from) && is_few(p, at),
+	};
+	answer(p, at, like);
 }
 
 /* Add the names of OBJECT in FN, and the shared ones, other than FROM. */
@@ -408,7 +425,7 @@ static void add_reached(struct pc_points *p, const struct pc_fn *fn,
 		if (to->function)
 			continue;
 		if (is_named(to) && (to->fn == PC_NONE || to->fn == fn->index))
-			answer(p, aim->fns.v[i], false, false);
+			answer(p, aim->fns.v[i], (struct pc_alias){ .sure = false });
 		add_reached(p, fn, aim->fns.v[i], deep - 1);
 	}
 }

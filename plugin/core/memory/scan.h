@@ -22,6 +22,7 @@ struct touch {
 	bool weak;
 	int32_t arg;
 	bool sure;     /* ALIAS: both are one location */
+	bool seen;     /* ALIAS: pc_alias.seen */
 	uint32_t from; /* ALIAS: the other place; PC_NONE: something unknown */
 	bool any;      /* OUTPUT: one element, which is not known */
 };

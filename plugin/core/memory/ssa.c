@@ -246,6 +246,29 @@ static void name_tmp(struct build *b, uint32_t block, uint32_t event)
 	pc_vec_push(b->scan.scratch, b->defs[block], id);
 }
 
+/* What EVENT puts into TOUCH.PLACE, perhaps; *SEEN: it is seen to point there. */
+static struct pc_opnd put(struct build *b, const struct pc_event *event,
+			  const struct touch *touch, bool *seen)
+{
+	struct pc_opnd all = { .def = touch->from == PC_NONE ? PC_NONE :
+						    current(b, touch->from) };
+	struct pc_val pointer = event->dst;
+	enum pc_aimed aimed;
+
+	if (!touch->seen || all.def == PC_NONE)
+		return all;
+	if (b->ssa->defs.v[all.def].kind == PC_DEF_OUTPUT)
+		pointer = event->args.v[b->ssa->defs.v[all.def].arg];
+	else if (event->kind != PC_EV_ASSIGN || pointer.mod != PC_MOD_DEREF)
+		return all;
+	pointer.mod = PC_MOD_NONE;
+	aimed = pc_ssa_aimed(b->program, b->fn, operand(b, &pointer),
+			     b->ssa->places.v[touch->place].at);
+	*seen = aimed != PC_AIM_MISSES;
+	return aimed == PC_AIM_HITS && pc_event_stores_one(event) ?
+		       operand(b, &event->args.v[0]) : all;
+}
+
 static void name_write(struct build *b, uint32_t block, uint32_t event,
 		       struct touch touch)
 {
@@ -254,9 +277,9 @@ static void name_write(struct build *b, uint32_t block, uint32_t event,
 							       PC_NONE);
 	const struct pc_event *e = pc_event_at(b->fn, block, event);
 	struct pc_def def = { .kind = touch.kind, .weak = touch.weak || one,
-			      .sure = touch.sure, .any = touch.any || one,
-			      .place = touch.place, .block = block,
-			      .event = event, .arg = touch.arg };
+			      .sure = touch.sure, .seen = touch.seen,
+			      .any = touch.any || one, .place = touch.place,
+			      .block = block, .event = event, .arg = touch.arg };
 	bool left = touch.kind == PC_DEF_ASSIGN && e->flags & PC_EVF_LEFT;
 	uint32_t old = touch.weak || touch.kind == PC_DEF_OUTPUT ||
 		       touch.kind == PC_DEF_EFFECT ?
@@ -268,8 +291,7 @@ static void name_write(struct build *b, uint32_t block, uint32_t event,
 		push_opnd(b, operand(b, &e->args.v[0]));
 	def.first = b->ssa->opnds.n;
 	if (touch.kind == PC_DEF_ALIAS)
-		push_opnd(b, (struct pc_opnd){ .def = touch.from == PC_NONE ?
-				  PC_NONE : current(b, touch.from) });
+		push_opnd(b, put(b, e, &touch, &def.seen));
 	if (touch.kind == PC_DEF_ASSIGN && (!left || e->oper == PC_OPER_COPY))
 		push_operands(b, e, touch.place);
 	if (touch.kind == PC_DEF_ASSIGN && touch.weak &&

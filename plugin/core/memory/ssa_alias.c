@@ -23,19 +23,19 @@ static bool is_variable(const struct pc_place *place)
 	       !place->array && place->elem == PC_NONE;
 }
 
-/* PLACE may be the same memory as FROM, which has just been written (PC_NONE:
- * an unknown function may write it).  ALL: the write replaces the old value. */
+/* PLACE may be the same memory as FROM, as LIKE says, which has just been written
+ * (PC_NONE: an unknown function may write it).  ALL: the write replaces the old value. */
 static void write_alias(struct scan *s, uint32_t place, uint32_t from,
-			bool sure, bool all)
+			struct pc_alias like, bool all)
 {
 	const struct pc_ssa *ssa = s->ssa;
 	struct touch touch = { .kind = PC_DEF_ALIAS, .place = place,
-			       .weak = true, .arg = -1, .sure = sure,
-			       .from = from };
+			       .weak = true, .arg = -1, .sure = like.sure,
+			       .seen = like.seen, .from = from };
 
 	if (place == PC_NONE || place == from)
 		return;
-	touch.weak = !(sure && all && is_variable(&ssa->places.v[place]));
+	touch.weak = !(like.sure && all && is_variable(&ssa->places.v[place]));
 	pc_vec_push(s->scratch, s->writes, touch);
 	pc_vec_push(s->scratch, s->reads, place);
 	if (ssa->places.v[place].coarse ||
@@ -82,7 +82,8 @@ static void write_unknown(struct scan *s, uint32_t n, const struct pc_alias *lis
 		s->create = create && fresh && pc_place_is_shared(list[i].at);
 		place = pc_scan_place(s, list[i].at);
 		if (!is_written(s, place, n))
-			write_alias(s, place, PC_NONE, false, false);
+			write_alias(s, place, PC_NONE,
+				    (struct pc_alias){ .sure = false }, false);
 	}
 	s->create = create;
 }
@@ -123,9 +124,26 @@ static void write_aliases(struct scan *s, const struct pc_alias *list,
 	for (uint32_t i = 0; i < n; i++) {
 		s->create = create && fresh && pc_place_is_shared(list[i].at);
 		write_alias(s, pc_scan_place(s, list[i].at), from,
-			    list[i].sure, all && !list[i].part);
+			    list[i], all && !list[i].part);
 	}
 	s->create = create;
+}
+
+/* Where the pointer of EVENT points at that moment says which of the locations that it
+ * is seen to be made to point to EVENT writes (ssa.c). */
+static void read_pointer(struct scan *s, const struct pc_event *event)
+{
+	struct pc_val pointer = event->dst;
+	uint32_t place, i = 0;
+
+	while (i < s->writes.n && !s->writes.v[i].seen)
+		i++;
+	if (i == s->writes.n || pointer.mod != PC_MOD_DEREF)
+		return;
+	pointer.mod = PC_MOD_NONE;
+	place = pc_scan_place(s, pointer);
+	if (place != PC_NONE)
+		pc_vec_push(s->scratch, s->reads, place);
 }
 
 /* RATIONALE: a caller knows what a parameter points to, so this function needs
@@ -163,4 +181,5 @@ void pc_scan_aliases(struct scan *s, const struct pc_event *event)
 		write_escaped(s, n, unknown);
 	if (effects)
 		write_strays(s, n, effects);
+	read_pointer(s, event);
 }

@@ -10,6 +10,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include "model/build.h"
 #include "model/model.h"
 #include "memory/places.h"
 #include "memory/ssa_form.h"
@@ -56,6 +57,18 @@ bool pc_ssa_same(struct pc_opnd a, struct pc_opnd b);
 bool pc_ssa_other(const struct pc_ssa *ssa, const struct pc_fn *fn, struct pc_opnd a,
 		  struct pc_opnd b);
 bool pc_ssa_given(const struct pc_ssa *ssa, const struct pc_fn *fn, struct pc_opnd root);
+/* Whether EVENT stores one value, as it is. */
+static inline bool pc_event_stores_one(const struct pc_event *event)
+{
+	return event->kind == PC_EV_ASSIGN && event->oper == PC_OPER_COPY &&
+	       event->args.n == 1 + pc_event_put(event);
+}
+
+/* Whether POINTER, which FN stores through, is the address of the variable of the
+ * location AT, or of others only, or may be any. */
+enum pc_aimed { PC_AIM_MISSES, PC_AIM_MAY, PC_AIM_HITS };
+enum pc_aimed pc_ssa_aimed(struct pc_program *program, const struct pc_fn *fn,
+			   struct pc_opnd pointer, struct pc_val at);
 /* The only definition that reaches PHI of FN on paths on which the job
  * continues, or PC_NONE. */
 uint32_t pc_ssa_only_way(const struct pc_ssa *ssa, const struct pc_fn *fn,

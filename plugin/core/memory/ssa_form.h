@@ -54,6 +54,7 @@ struct pc_def {
 	enum pc_def_kind kind : 8;
 	bool weak;       /* the old value may remain: it is the last operand */
 	bool sure;       /* ALIAS: both are certainly the same memory */
+	bool seen;       /* ALIAS: a pointer is seen to be made to point there */
 	bool any;        /* OUTPUT: one element, which is not known */
 	uint32_t place;  /* PC_NONE: a temporary */
 	int64_t tmp;     /* its number */

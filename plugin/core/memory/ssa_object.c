@@ -18,6 +18,7 @@
 
 #define MOST 16
 #define WAYS 8 /* paths that meet */
+#define PHIS 2 /* where they meet */
 
 uint32_t pc_ssa_only_way(const struct pc_ssa *ssa, const struct pc_fn *fn,
 			 const struct pc_def *phi)
@@ -128,4 +129,40 @@ bool pc_ssa_given(const struct pc_ssa *ssa, const struct pc_fn *fn, struct pc_op
 {
 	return root.def == PC_NONE || is_made(ssa, fn, root) ||
 	       is_handed(ssa, root);
+}
+
+/* The same; at most DEPTH phis are followed.  What has not been named yet may be
+ * any. */
+static enum pc_aimed aimed(struct pc_program *program, const struct pc_fn *fn,
+			   struct pc_opnd pointer, struct pc_val at, int depth)
+{
+	const struct pc_ssa *ssa = fn->info->ssa;
+	struct pc_opnd root = pc_ssa_root(ssa, fn, pointer);
+	const struct pc_def *def;
+	enum pc_aimed all;
+
+	if (is_address(root))
+		return pc_val_eq(pc_elem_whole(program, *root.val), at) ?
+			       PC_AIM_HITS : PC_AIM_MISSES;
+	if (root.def == PC_NONE || !depth)
+		return PC_AIM_MAY;
+	def = &ssa->defs.v[root.def];
+	if (def->kind != PC_DEF_PHI || !def->n || def->n > WAYS)
+		return PC_AIM_MAY;
+	all = aimed(program, fn, ssa->opnds.v[def->first], at, depth - 1);
+	for (uint32_t i = 1; i < def->n; i++)
+		if (aimed(program, fn, ssa->opnds.v[def->first + i], at,
+			  depth - 1) != all)
+			return PC_AIM_MAY;
+	return all;
+}
+
+enum pc_aimed pc_ssa_aimed(struct pc_program *program, const struct pc_fn *fn,
+			   struct pc_opnd pointer, struct pc_val at)
+{
+	if (at.mod != PC_MOD_NONE)
+		return PC_AIM_MAY;
+	at = pc_elem_whole(program, at);
+	at.mod = PC_MOD_ADDR;
+	return aimed(program, fn, pointer, at, PHIS);
 }

@@ -125,8 +125,8 @@ static struct pc_uni alias(const struct pc_run *run, uint32_t id)
 	struct pc_uni uni = pc_uni_opnd(run, run->ssa->opnds.v[def->first],
 					def->block);
 
-	/* It is not known to be the same memory. */
-	if (!def->sure && !pc_uni_clear(uni))
+	/* It is not seen to be the same memory. */
+	if (!def->sure && !def->seen && !pc_uni_clear(uni))
 		uni = pc_uni_of(PC_UNPROVEN);
 	if (def->weak)
 		pc_uni_join(&uni, pc_uni_added(run, run->ssa->opnds.v
