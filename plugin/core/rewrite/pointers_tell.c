@@ -52,6 +52,7 @@ static void look_at(struct pc_tellers *t, const struct pc_program *program,
 			const struct pc_event *event = &block->events.v[e];
 
 			t->learns[fn->index] |= is_source(event);
+			t->writes[fn->index] |= is_memory(program, event->dst);
 			for (uint32_t i = 0; i < event->args.n; i++)
 				t->reads[fn->index] |= is_memory(
 					program, event->args.v[i]);
@@ -66,9 +67,11 @@ void pc_tellers_find(struct pc_program *program,
 
 	t->learns = PC_ARRAY(program->arena, n + 1, bool);
 	t->reads = PC_ARRAY(program->arena, n + 1, bool);
+	t->writes = PC_ARRAY(program->arena, n + 1, bool);
 	for (uint32_t i = 0; i < n; i++)
 		if (pc_fn_live(program->fns.v[i]))
 			look_at(t, program, program->fns.v[i]);
 	pc_callers_reach(program, callers, t->learns);
 	pc_callers_reach(program, callers, t->reads);
+	pc_callers_reach(program, callers, t->writes);
 }

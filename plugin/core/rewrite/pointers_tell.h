@@ -15,6 +15,7 @@ struct pc_callers;
 struct pc_tellers {
 	bool *learns; /* what differs between processes */
 	bool *reads;  /* globals, fields, what pointers point to */
+	bool *writes; /* the same */
 };
 
 void pc_tellers_find(struct pc_program *program,
@@ -25,8 +26,8 @@ void pc_tellers_find(struct pc_program *program,
 static inline bool pc_tells(const struct pc_tellers *tellers,
 			    const struct pc_event *call, uint32_t fn)
 {
-	return tellers->learns[fn] || (call->dst.kind != PC_VAL_UNKNOWN &&
-				       tellers->reads[fn]);
+	return tellers->learns[fn] || tellers->writes[fn] ||
+	       (call->dst.kind != PC_VAL_UNKNOWN && tellers->reads[fn]);
 }
 
 #endif
