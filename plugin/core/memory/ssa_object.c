@@ -61,9 +61,16 @@ struct pc_opnd pc_ssa_root(const struct pc_ssa *ssa, const struct pc_fn *fn,
 	return object;
 }
 
+/* Whether ROOT is a record in a record, of any object: not one object. */
+static bool is_part(struct pc_opnd root)
+{
+	return root.def == PC_NONE && root.val && root.val->kind == PC_VAL_FIELD;
+}
+
 static bool is_address(struct pc_opnd root)
 {
-	return root.def == PC_NONE && root.val && root.val->mod == PC_MOD_ADDR;
+	return root.def == PC_NONE && root.val &&
+	       root.val->mod == PC_MOD_ADDR && !is_part(root);
 }
 
 /* Whether ROOT points to an object that is created there. */
@@ -108,7 +115,7 @@ bool pc_ssa_same(struct pc_opnd a, struct pc_opnd b)
 {
 	if (a.def != PC_NONE || b.def != PC_NONE)
 		return a.def == b.def;
-	return a.val && b.val && pc_val_eq(*a.val, *b.val);
+	return a.val && b.val && !is_part(a) && pc_val_eq(*a.val, *b.val);
 }
 
 bool pc_ssa_other(const struct pc_ssa *ssa, const struct pc_fn *fn, struct pc_opnd a,
@@ -127,8 +134,8 @@ bool pc_ssa_other(const struct pc_ssa *ssa, const struct pc_fn *fn, struct pc_op
 
 bool pc_ssa_given(const struct pc_ssa *ssa, const struct pc_fn *fn, struct pc_opnd root)
 {
-	return root.def == PC_NONE || is_made(ssa, fn, root) ||
-	       is_handed(ssa, root);
+	return (root.def == PC_NONE && !is_part(root)) ||
+	       is_made(ssa, fn, root) || is_handed(ssa, root);
 }
 
 /* The same; at most DEPTH phis are followed.  What has not been named yet may be
