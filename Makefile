@@ -173,6 +173,8 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	rewrite/caught.c \
 	rewrite/doacross.c \
 	rewrite/exceptions.c \
+	rewrite/expand.c \
+	rewrite/expand_copy.c \
 	rewrite/guard_facts.c \
 	rewrite/guard_wrap.c \
 	rewrite/guards.c \

@@ -20,4 +20,9 @@ bool pcg_is_systems(tree decl);
  * lowered, but calls, through others, MPI or what is not seen. */
 void pcg_header_lower(void (*lower)(struct function *fun));
 
+/* Whether DECL was lowered because it is a short function of the C++ library: it calls
+ * nothing of the user, and what code that was not lowered writes by it is what that
+ * code may write. */
+bool pcg_header_is_short(tree decl);
+
 #endif

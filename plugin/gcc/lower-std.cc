@@ -67,6 +67,17 @@ static enum pc_container_use use_of(tree decl)
 					      pc_container_use(name_of(decl));
 }
 
+bool pcg_std_described(tree decl)
+{
+	tree in = DECL_CONTEXT(decl);
+
+	/* Iterators are objects in __gnu_cxx. */
+	return (in && TYPE_P(in) && (is_container_type(in) ||
+				     is_in(TYPE_STUB_DECL(in), "__gnu_cxx"))) ||
+	       is_in(decl, "__gnu_cxx") ||
+	       (pc_content_made(name_of(decl)) && is_in(decl, "std"));
+}
+
 void pcg_std_effects(struct pc_fn *fn, tree decl)
 {
 	pc_container_effects(fn, use_of(decl));

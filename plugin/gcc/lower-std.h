@@ -11,6 +11,9 @@
 bool pcg_std_is(tree type, bool (*is)(const char *name));
 /* Whether the function DECL belongs to the standard library. */
 bool pcg_std_has(tree decl);
+/* Whether the tables of core say what the function DECL does, or it belongs to a
+ * container or an iterator. */
+bool pcg_std_described(tree decl);
 /* If FN, which is DECL, is a member of a container: set its effect on the
  * number of elements. */
 void pcg_std_effects(struct pc_fn *fn, tree decl);

@@ -132,8 +132,11 @@ static void settle_addresses(void)
 			fn->flags |= PC_FN_TABLE;
 		if (DECL_STATIC_CONSTRUCTOR(node->decl))
 			fn->flags |= PC_FN_FIRST;
-		if (fn->flags & PC_FN_DEFINED && pcg_is_called(node->decl))
+		if (fn->flags & PC_FN_DEFINED && pcg_is_called(node->decl) &&
+		    !pcg_header_is_short(node->decl))
 			fn->flags |= PC_FN_CALLED;
+		if (pcg_header_is_short(node->decl))
+			fn->flags |= PC_FN_SHORT;
 	}
 }
 

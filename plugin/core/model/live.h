@@ -27,6 +27,8 @@ enum pc_fn_flag {
 	PC_FN_FIRST = 2048, /* the system calls it before the main program */
 	PC_FN_CALLED = 4096, /* a library, whose code is not in the model, may
 			      * call it at any time */
+	PC_FN_SHORT = 8192, /* its body only stands in place of calls (pass
+			     * "expand") */
 };
 
 /* Event number EVENT of BLOCK. */

@@ -328,7 +328,7 @@ static void print_header(FILE *out, const struct pc_fn *fn)
 		{ PC_FN_ADDRESS, "address" },   { PC_FN_TABLE, "table" },
 		{ PC_FN_FIRST, "first" },       { PC_FN_CALLED, "called" },
 		{ PC_FN_NORETURN, "noreturn" }, { PC_FN_BROKEN, "broken" },
-		{ PC_FN_PURE, "pure" },
+		{ PC_FN_PURE, "pure" },         { PC_FN_SHORT, "short" },
 	};
 
 	print_name(out, fn->name);

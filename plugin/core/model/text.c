@@ -173,7 +173,7 @@ static bool read_header(struct pc_reader *r, struct pc_fn *fn, bool defined)
 		{ "pure", PC_FN_PURE },
 		{ "uniform", PC_FN_UNIFORM }, { "weak", PC_FN_WEAK },
 		{ "table", PC_FN_TABLE }, { "first", PC_FN_FIRST },
-		{ "called", PC_FN_CALLED },
+		{ "called", PC_FN_CALLED }, { "short", PC_FN_SHORT },
 	};
 	struct pc_lex *lex = &r->lex;
 

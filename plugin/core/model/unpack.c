@@ -254,7 +254,7 @@ static void get_head(struct pc_unpacker *u, uint32_t index)
 	uint32_t n;
 
 	u->fns[index] = fn;
-	if (fn->index != index || flags >= 2 * PC_FN_CALLED ||
+	if (fn->index != index || flags >= 2 * PC_FN_SHORT ||
 	    flags & PC_FN_WORDS || (has & 3) > PC_LANG_FORTRAN) {
 		pc_unpack_fail(u, "the table of functions is wrong");
 		return;

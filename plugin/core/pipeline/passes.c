@@ -83,7 +83,7 @@ static bool is_of_values(const struct pc_pass *pass)
 	void (*const some[])(struct pc_program *) = {
 		pc_pass_ssa_run, pc_pass_value_run, pc_pass_uniform_run,
 		pc_pass_match_run, pc_pass_argument_run, pc_pass_cancel_run,
-		pc_pass_access_run, pc_pass_obligations_run,
+		pc_pass_expand_run, pc_pass_access_run, pc_pass_obligations_run,
 		pc_pass_ulfm_run,
 	};
 
