@@ -344,6 +344,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	requests/starts.c \
 	requests/uses.c \
 	argument/argument.c \
+	argument/around.c \
 	argument/ask.c \
 	argument/check.c \
 	argument/comm.c \

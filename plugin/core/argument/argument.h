@@ -50,6 +50,10 @@ bool pc_argument_types_clash(const struct pc_program *program, uint32_t a,
 bool pc_argument_in_place(struct pc_program *program, const struct pc_fn *fn,
 			  uint32_t block, uint32_t event, uint32_t arg);
 
+/* around.c: whether the path that comes to PHI from its predecessor number WAY is one
+ * without an iteration of a loop that certainly has one.  DATA: the pc_call. */
+bool pc_argument_around(const void *data, const struct pc_def *phi, uint32_t way);
+
 /* The datatype for the count ARG of OP, the count for the datatype, or -1. */
 int32_t pc_argument_partner(const struct pc_mpi_op *op, uint32_t arg);
 

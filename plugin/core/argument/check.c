@@ -208,7 +208,7 @@ static bool meets_divergent(const struct pc_call *c, uint32_t phi)
  * that: for example, it passes another parameter where it is the root. */
 static bool is_one_way(const struct pc_call *c, struct pc_opnd opnd)
 {
-	struct pc_choices choices = { 0 };
+	struct pc_choices choices = { .leaves_out = pc_argument_around, .data = c };
 	bool equal = false;
 
 	pc_argument_choices(c->program, c->fn, opnd, &choices);

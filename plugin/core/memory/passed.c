@@ -86,6 +86,9 @@ void pc_argument_choices(struct pc_program *program, const struct pc_fn *fn,
 			struct pc_opnd next = ssa->opnds.v[def->first + k];
 			bool seen = false;
 
+			if (def->kind == PC_DEF_PHI && choices->leaves_out &&
+			    choices->leaves_out(choices->data, def, k))
+				continue;
 			for (uint32_t q = 0; next.def != PC_NONE && q < n; q++)
 				seen |= queue[q].def == next.def;
 			if (seen)

@@ -24,6 +24,11 @@ struct pc_choices {
 	PC_VEC(struct pc_opnd) list;
 	PC_VEC(uint32_t) phis; /* definitions passed through */
 	bool many;             /* there are others */
+	/* In: whether the path that comes to PHI from its predecessor number WAY does
+	 * not count, or NULL. */
+	bool (*leaves_out)(const void *data, const struct pc_def *phi,
+			   uint32_t way);
+	const void *data;
 };
 void pc_argument_choices(struct pc_program *program, const struct pc_fn *fn,
 			 struct pc_opnd opnd, struct pc_choices *choices);
