@@ -33,6 +33,7 @@
 
 #define MOST 16
 #define DEEPEST 8
+#define PHIS 2 /* loops that end where paths meet */
 
 /* Whether the store DEF writes to the object that the load LOAD reads; N
  * operands select it. */
@@ -149,6 +150,22 @@ static bool differs(const struct pc_run *run, struct pc_opnd opnd)
 	       run->u->def[opnd.def].strength == PC_DIVERGENT;
 }
 
+/* Whether definition ID is such a store, or one of those that a phi brings; DEPTH
+ * phis are followed. */
+static bool brings_whole(const struct pc_run *run, uint32_t id, int depth)
+{
+	const struct pc_def *def = id == PC_NONE ? NULL : &run->ssa->defs.v[id];
+
+	if (is_whole(run, id))
+		return true;
+	for (uint32_t i = 0; def && depth && def->kind == PC_DEF_PHI && i < def->n;
+	     i++)
+		if (brings_whole(run, run->ssa->opnds.v[def->first + i].def,
+				 depth - 1))
+			return true;
+	return false;
+}
+
 /* Whether definition ID differs only because records are copied, to objects that
  * may not be the one that is read; DEPTH definitions are followed. */
 static bool is_by_copy(const struct pc_run *run, uint32_t id, int depth)
@@ -173,7 +190,7 @@ static bool is_by_copy(const struct pc_run *run, uint32_t id, int depth)
 		       is_by_copy(run, v[def->n - 1].def, depth - 1);
 	}
 	for (uint32_t i = 0; i < def->n; i++) {
-		copied |= is_whole(run, v[i].def);
+		copied |= brings_whole(run, v[i].def, PHIS);
 		if (v[i].def == id || !differs(run, v[i]))
 			continue;
 		any = true;
