@@ -1,7 +1,7 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later
 ! Variables with one storage (EQUIVALENCE): a function finds there what it has just
 ! stored, and not what an earlier call of it has.
-! RUN: %mpifort -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=Warning:
+! RUN: mkdir -p %t.mods && %mpifort -J %t.mods -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=Warning:
 module m
 contains
   integer function equivalent(x)

@@ -2,13 +2,13 @@
 ! What is stored through a pointer of a module differs in its target.
 ! RUN: mkdir -p %t.mod
 ! RUN: %mpifort -J %t.mod -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=arning:
-module m
+module points_seen
 	integer, target :: g = 0, h = 0
 	integer, pointer :: p => null()
 end module
 
 program main
-	use m
+	use points_seen
 	implicit none
 	include 'mpif.h'
 	integer :: rank, ierr
