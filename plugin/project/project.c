@@ -20,6 +20,7 @@
 #include <unistd.h>
 #include <json-c/json.h>
 #include "base/arena.h"
+#include "base/json_out.h"
 #include "base/nearest.h"
 #include "model/opts.h"
 
@@ -347,21 +348,26 @@ static void parse(struct reader *r, size_t len)
 	struct json_tokener *tok = json_tokener_new_ex(DEPTH_MOST);
 	json_object *object;
 	enum json_tokener_error error;
+	const char *text = NULL;
 	size_t at;
 
+	if (len < INT_MAX / 3)
+		text = pc_json_ascii(r->arena, r->text, &len);
+	if (!text)
+		text = r->text;
 	if (!tok || len >= INT_MAX) {
 		fail(r, 1, "the file is too large");
 		return;
 	}
 	json_tokener_set_flags(tok, JSON_TOKENER_STRICT);
-	object = json_tokener_parse_ex(tok, r->text, (int)len + 1);
+	object = json_tokener_parse_ex(tok, text, (int)len + 1);
 	error = json_tokener_get_error(tok);
 	at = json_tokener_get_parse_end(tok);
 	json_tokener_free(tok);
 	if (json_object_is_type(object, json_type_object))
 		object_take(r, object);
 	else
-		fail(r, line_at(r->text, at),
+		fail(r, line_at(text, at),
 		     pc_arena_printf(r->arena, "this is no project file: %s",
 				     error == json_tokener_success ?
 				     "it is not a JSON object" :

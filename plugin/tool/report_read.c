@@ -223,18 +223,6 @@ static int object_take(struct rp_report *r, struct rp_source **source,
 	return 0;
 }
 
-/* RATIONALE: JSON_TOKENER_VALIDATE_UTF8 of json-c 0.18 refuses each character of
- * several bytes. */
-static bool is_utf8(const char *text, size_t len)
-{
-	for (size_t i = 0, n; i < len; i += n) {
-		n = pc_utf8_len(text + i, len - i);
-		if (!n)
-			return false;
-	}
-	return true;
-}
-
 static int line_take(struct rp_report *r, struct rp_source **source,
 		     const char *text, size_t len, const char *path,
 		     unsigned line)
@@ -245,9 +233,13 @@ static int line_take(struct rp_report *r, struct rp_source **source,
 
 	if (!tok)
 		return tool_error("out of memory");
-	if (!is_utf8(text, len)) {
+	if (len < INT32_MAX / 3) {
+		text = pc_json_ascii(r->arena, text, &len);
 		error = json_tokener_error_parse_utf8_string;
-	} else if (len < INT32_MAX) {
+	} else {
+		text = NULL;
+	}
+	if (text) {
 		json_tokener_set_flags(tok, JSON_TOKENER_STRICT);
 		object = json_tokener_parse_ex(tok, text, (int)len);
 		error = json_tokener_get_error(tok);

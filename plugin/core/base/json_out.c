@@ -6,6 +6,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include "base/arena.h"
 
 size_t pc_utf8_len(const char *text, size_t n)
 {
@@ -28,6 +29,44 @@ size_t pc_utf8_len(const char *text, size_t n)
 	    (c >= 0xd800 && c < 0xe000) || c > 0x10ffff)
 		return 0;
 	return len;
+}
+
+/* The number of the character at TEXT, which has LEN bytes, at least 2. */
+static uint32_t code_of(const char *text, size_t len)
+{
+	uint32_t c = (unsigned char)text[0] & (0x7fu >> len);
+
+	for (size_t i = 1; i < len; i++)
+		c = c << 6 | ((unsigned char)text[i] & 0x3f);
+	return c;
+}
+
+char *pc_json_ascii(struct pc_arena *arena, const char *text, size_t *len)
+{
+	/* Two bytes become six, four become twelve. */
+	char *all = PC_ARRAY(arena, 3 * *len + 1, char), *to = all;
+
+	for (size_t i = 0, n; i < *len; i += n) {
+		uint32_t c;
+
+		n = pc_utf8_len(text + i, *len - i);
+		if (!n)
+			return NULL;
+		if (n == 1) {
+			*to++ = text[i];
+			continue;
+		}
+		c = code_of(text + i, n);
+		if (c >= 0x10000) {
+			c -= 0x10000;
+			to += sprintf(to, "\\u%04x", (unsigned)(0xd800 + (c >> 10)));
+			c = 0xdc00 + (c & 0x3ff);
+		}
+		to += sprintf(to, "\\u%04x", (unsigned)c);
+	}
+	*to = 0;
+	*len = (size_t)(to - all);
+	return all;
 }
 
 static void add(struct pc_json *j, const char *text, size_t len)

@@ -38,6 +38,11 @@ void pc_json_text(struct pc_json *j, const char *key, const char *text);
 /* The end of a line, after the outermost object. */
 void pc_json_line(struct pc_json *j);
 
+/* The JSON at TEXT, *LEN bytes of UTF-8, with each character of several bytes as \\uXXXX,
+ * so that strings mean the same; *LEN becomes its length without the final zero byte.
+ * NULL: it is not UTF-8.  RATIONALE: json-c 0.18 refuses these characters. */
+char *pc_json_ascii(struct pc_arena *arena, const char *text, size_t *len);
+
 /* The length of the UTF-8 character at S, which has N > 0 bytes; 0: none. */
 size_t pc_utf8_len(const char *s, size_t n);
 
