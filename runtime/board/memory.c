@@ -139,13 +139,15 @@ static void end_expect(void)
 	atomic_store(&pcrt_head->aborting, true);
 }
 
-void (*pcrt_on_stop)(void);
+void (*_Atomic pcrt_on_stop)(void);
 
 static void end_stop(void)
 {
+	void (*on_stop)(void) = atomic_load(&pcrt_on_stop);
+
 	atomic_store(&pcrt_head->stopped, (uint64_t)(pcrt_now() * 1e3));
-	if (pcrt_on_stop)
-		pcrt_on_stop();
+	if (on_stop)
+		on_stop();
 }
 
 static const struct pcrt_ending_tell ending_tell = { end_expect, end_stop };

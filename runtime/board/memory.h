@@ -266,7 +266,7 @@ struct pcrt_head {
  * paper only the watchdogs use it. */
 extern struct pcrt_head *pcrt_head;
 /* If it is not NULL: called when the job is stopped after our error report. */
-extern void (*pcrt_on_stop)(void);
+extern void (*_Atomic pcrt_on_stop)(void);
 extern struct pcrt_proc *pcrt_procs; /* of this node */
 extern int pcrt_me;                  /* index of this process in PROCS */
 /* What this process writes: PROCS [ME]. */

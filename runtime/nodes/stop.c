@@ -34,7 +34,7 @@ static void on_stop(void)
 void pcrt_stop_thread(void)
 {
 	leads = true;
-	pcrt_on_stop = on_stop;
+	atomic_store(&pcrt_on_stop, on_stop);
 }
 
 void pcrt_stop_tick(void)

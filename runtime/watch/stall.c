@@ -21,6 +21,7 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
+#include <unistd.h>
 #include "base/state.h"
 #include "board/memory.h"
 #include "processes/here.h"
@@ -96,9 +97,14 @@ static bool reports(void)
 static void report(double seconds)
 {
 	struct pcrt_text t = { 0 };
+	char host[65] = "";
 
 	atomic_fetch_add(&pcrt_head->warned, 1);
-	pcrt_text_add(&t, PCRT_SAY_STALLED, seconds);
+	gethostname(host, sizeof host - 1);
+	if (pcrt_head->procs < (uint32_t)pcrt_world_size)
+		pcrt_text_add(&t, PCRT_SAY_NODE_STALLED, host, seconds);
+	else
+		pcrt_text_add(&t, PCRT_SAY_STALLED, seconds);
 	pcrt_here_lines(&t);
 	pcrt_report_slow(&t);
 }

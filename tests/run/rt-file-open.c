@@ -6,7 +6,7 @@
 // RUN: cd %t.dir && %status -n 2 %t part | FileCheck %s --check-prefix=SAME --implicit-check-not=warning
 // RUN: cd %t.dir && %status -n 2 %t dot | FileCheck %s --check-prefix=DOT --implicit-check-not=parcoach:
 // RUN: cd %t.dir && %status -n 2 %t mode | FileCheck %s --check-prefix=MODE
-// RUN: %one-node cd %t.dir && %status -n 2 %t file | FileCheck %s --check-prefix=FILE
+// RUN: cd %t.dir && %one-node %status -n 2 %t file | FileCheck %s --check-prefix=FILE
 // SAME: exit status 0
 // DOT: exit status
 // MODE: parcoach: warning: processes pass different access modes to MPI_File_open [parcoach-argument]

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // MPICH 5 says that no process shares memory with another one.  The run time can still
 // share its own with the processes of this node.
+// REQUIRES: one-node
 // RUN: %handcc %s -o %t %rt
 // RUN: env PARCOACH_VERBOSE=1 %status -n 3 %t | FileCheck %s --check-prefix=RIGHT --implicit-check-not=nodes --implicit-check-not=note:
 // RUN: %status -n 3 %t wrong | FileCheck %s
