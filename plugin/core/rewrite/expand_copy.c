@@ -157,11 +157,12 @@ static void add_params(struct expand *x, uint32_t block)
 	for (uint32_t i = 0; i < x->to->params.n; i++) {
 		struct pc_val param = { .kind = PC_VAL_VAR,
 					.name = x->to->params.v[i] };
+		struct pc_val stand = { PC_VAL_UNKNOWN };
 
+		if (!is_changed(x->to, param.name))
+			stand = argument(x, i);
 		if (i < PC_EXPAND_PARAMS)
-			x->stand[i] = is_changed(x->to, param.name) ?
-				      (struct pc_val){ PC_VAL_UNKNOWN } :
-				      argument(x, i);
+			x->stand[i] = stand;
 		if (i >= PC_EXPAND_PARAMS || x->stand[i].kind == PC_VAL_UNKNOWN)
 			add_copy(x, block, renamed(x, param),
 				 i < x->call.args.n ? x->call.args.v[i] :
