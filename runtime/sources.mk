@@ -20,6 +20,7 @@ RT_SRCS := $(addprefix runtime/, \
 	base/limit.c \
 	base/line_table.c \
 	base/next.c \
+	base/own_thread.c \
 	base/same_node.c \
 	base/source_line.c \
 	base/state.c \

@@ -6,6 +6,7 @@
 #define PCRT_MPI_HAS_H
 
 #include <mpi.h>
+#include <stdbool.h>
 
 /* MPI-4 without its large counts: sessions, MPI_ERRORS_ABORT, communicators of groups.
  * Open MPI 5 has these, but states MPI-3.1. */
@@ -14,5 +15,15 @@
 #else
 #define PCRT_HAS_SESSIONS 0
 #endif
+
+/* Whether HANDLER ends the job, or the process (MPI-4.1 9.3). */
+static inline bool pcrt_is_fatal(MPI_Errhandler handler)
+{
+#if PCRT_HAS_SESSIONS
+	if (handler == MPI_ERRORS_ABORT)
+		return true;
+#endif
+	return handler == MPI_ERRORS_ARE_FATAL;
+}
 
 #endif

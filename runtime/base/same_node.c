@@ -2,9 +2,11 @@
 /*
  * same_node.c - which processes are on one node (contract in same_node.h).
  *
- * In:   the identifier of this boot of the kernel, and the namespace of process numbers:
- *       where both are the same, a process finds what another one has in /proc/PID/fd.
- * Out:  a communicator of the processes for which both are the same; without /proc, that
+ * In:   the identifier of this boot of the kernel, the name of the host (copies of a
+ *       virtual machine may have the same identifier), and the namespace of process
+ *       numbers: where all are the same, a process finds what another one has in
+ *       /proc/PID/fd.
+ * Out:  a communicator of the processes for which all are the same; without /proc, that
  *       which MPI makes for MPI_COMM_TYPE_SHARED.
  * Cost: one MPI_Comm_split and two small MPI_Allreduce.
  *
@@ -17,13 +19,14 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <sys/stat.h>
+#include <unistd.h>
+#include "base/hash.h"
 
-/* The number of this node, a hash (FNV-1a) of 64 bits; 0: it is not known. */
+/* The number of this node; 0: it is not known. */
 static uint64_t node_number(void)
 {
 	FILE *file = fopen("/proc/sys/kernel/random/boot_id", "re");
-	uint64_t number = 14695981039346656037u;
-	char boot[64], text[128];
+	char boot[64], host[65] = "", text[100];
 	struct stat pids;
 	bool read;
 
@@ -33,10 +36,9 @@ static uint64_t node_number(void)
 	fclose(file);
 	if (!read || stat("/proc/self/ns/pid", &pids))
 		return 0;
-	snprintf(text, sizeof text, "%s%ju", boot, (uintmax_t)pids.st_ino);
-	for (const char *at = text; *at; at++)
-		number = (number ^ (unsigned char)*at) * 1099511628211u;
-	return number | 1;
+	gethostname(host, sizeof host - 1);
+	snprintf(text, sizeof text, "%s %ju", host, (uintmax_t)pids.st_ino);
+	return (uint64_t)pcrt_hash(boot) << 32 | pcrt_hash(text);
 }
 
 /* Whether NUMBER is the same, and not 0, on all processes of COMM. */
@@ -54,7 +56,7 @@ MPI_Comm pcrt_same_node(MPI_Comm all)
 	MPI_Comm node;
 	int good, everywhere;
 
-	PMPI_Comm_split(all, (int)(number >> 33), 0, &node);
+	PMPI_Comm_split(all, (int)((number ^ number >> 32) & 0x7fffffff), 0, &node);
 	good = is_same(number, node);
 	PMPI_Allreduce(&good, &everywhere, 1, MPI_INT, MPI_MIN, all);
 	if (everywhere)

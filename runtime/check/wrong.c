@@ -115,12 +115,8 @@ static void report(const struct parcoach_site *site, struct pcrt_text *text)
  * arguments to it, and it decides what to do. */
 static bool handles(MPI_Errhandler handler)
 {
-	if (handler == MPI_ERRORS_ARE_FATAL)
+	if (pcrt_is_fatal(handler))
 		return false;
-#if PCRT_HAS_SESSIONS
-	if (handler == MPI_ERRORS_ABORT)
-		return false;
-#endif
 	if (handler != MPI_ERRORS_RETURN)
 		PMPI_Errhandler_free(&handler);
 	return true;

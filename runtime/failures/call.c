@@ -60,15 +60,6 @@ void *pcf_next(_Atomic(void *) *to, const char *name)
 	return next;
 }
 
-static bool is_fatal(MPI_Errhandler handler)
-{
-#if PCRT_HAS_SESSIONS
-	if (handler == MPI_ERRORS_ABORT)
-		return true;
-#endif
-	return handler == MPI_ERRORS_ARE_FATAL;
-}
-
 int pcf_error(const struct pcf_call *call, MPI_Comm comm, int code)
 {
 	MPI_Errhandler handler;
@@ -76,7 +67,7 @@ int pcf_error(const struct pcf_call *call, MPI_Comm comm, int code)
 	pcf_errors++;
 	pcf_moved();
 	PMPI_Comm_get_errhandler(comm, &handler);
-	if (is_fatal(handler))
+	if (pcrt_is_fatal(handler))
 		pcf_fatal(call, code);
 	if (handler == MPI_ERRORS_RETURN)
 		return code;

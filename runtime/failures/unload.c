@@ -2,11 +2,10 @@
 /*
  * unload.c - the end of MPI, during which no library is unloaded.
  *
- * RATIONALE: MPI_Finalize of Open MPI 4.1 unloads components in which its own
- * thread may still execute code.  On a busy machine this ended 1 of 100 runs of
- * 4 processes by a segmentation fault, in libevent called by
- * opal_progress_thread_finalize's thread, and a sweep counted it as a crash of
- * the program.
+ * RATIONALE: MPI_Finalize of Open MPI 4.1 unloads components while its own
+ * thread (event_base_loop) may execute their code.  On a busy machine, 1 of 100
+ * runs of 4 processes ended by a segmentation fault there, which `parcoach
+ * faults` took for a crash of the program.
  */
 #include <dlfcn.h>
 #include <mpi.h>

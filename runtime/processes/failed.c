@@ -88,11 +88,7 @@ static bool can_survive(void)
 
 void pcrt_handler_set(MPI_Errhandler handler)
 {
-#if PCRT_HAS_SESSIONS
-	if (handler == MPI_ERRORS_ABORT)
-		return;
-#endif
-	if (pcrt_head && handler != MPI_ERRORS_ARE_FATAL && can_survive())
+	if (pcrt_head && !pcrt_is_fatal(handler) && can_survive())
 		atomic_store(&pcrt_head->handles, true);
 }
 

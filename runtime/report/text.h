@@ -79,7 +79,7 @@ void pcrt_line_on(struct pcrt_line *l, const char *name, uint32_t size);
 /* The same of a node that knows nothing of the others. */
 #define PCRT_SAY_NODE_STALLED                                                \
 	"parcoach: warning: no process of node '%s' was seen to move for "   \
-	"%g s: all that are there are in MPI calls " PCRT_SAY_TIMEOUT "\n"
+	"%g s: all of them are in MPI calls " PCRT_SAY_TIMEOUT "\n"
 
 /* Why the processes for which others wait are absent. */
 enum pcrt_absence {

@@ -3,8 +3,8 @@
  * slow_start.c - a note if MPI_Init waits for the run time of a process that may
  *                not have it (contract in slow_start.h).
  *
- * RATIONALE: with several machines it is not known which processes have the run
- * time (present.c), and those that do not never come.
+ * RATIONALE: on several machines no process knows which others have the run time
+ * (present.c), and a process without it never comes.
  *
  * Cost: a thread of rank 0 while the run time starts, if there are several
  * machines.
@@ -12,9 +12,9 @@
 #include "start/slow_start.h"
 
 #include <pthread.h>
-#include <signal.h>
 #include <stdbool.h>
 #include <time.h>
+#include "base/own_thread.h"
 #include "report/text.h"
 
 #define SECONDS 10
@@ -54,17 +54,8 @@ static void *wait_run(void *unused)
 
 void pcrt_slow_start_begin(void)
 {
-	pthread_condattr_t a;
-	sigset_t all, old;
-
-	pthread_condattr_init(&a);
-	pthread_condattr_setclock(&a, CLOCK_MONOTONIC);
-	pthread_cond_init(&wake, &a);
-	pthread_condattr_destroy(&a);
-	sigfillset(&all);
-	pthread_sigmask(SIG_SETMASK, &all, &old);
-	running = !pthread_create(&thread, NULL, wait_run, NULL);
-	pthread_sigmask(SIG_SETMASK, &old, NULL);
+	pcrt_cond_start(&wake);
+	running = pcrt_thread_start(&thread, wait_run);
 }
 
 void pcrt_slow_start_end(void)

@@ -4,14 +4,15 @@
  *                     leader of a node (nodes/node.c).
  *
  * There is one per process.  It sleeps, looks at the shared memory ten times a
- * second (twice as often with PARCOACH_MATCH=watch, compare.c), and calls MPI only to end the job.  It receives no signals.
+ * second (twice as often with PARCOACH_MATCH=watch, compare.c), and calls MPI only
+ * to end the job.
  */
 #include <pthread.h>
-#include <signal.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <time.h>
 #include "base/clock.h"
+#include "base/own_thread.h"
 #include "base/state.h"
 #include "board/memory.h"
 #include "nodes/net.h"
@@ -104,24 +105,11 @@ static void start_failed(void)
 
 void pcrt_dog_start(void)
 {
-	pthread_condattr_t a;
-	sigset_t all, old;
-
 	pcrt_gone_start();
-	pthread_condattr_init(&a);
-	pthread_condattr_setclock(&a, CLOCK_MONOTONIC);
-	pthread_cond_init(&wake, &a);
-	pthread_condattr_destroy(&a);
-	/* The user's signal handlers must run in the user's threads. */
-	sigfillset(&all);
-	pthread_sigmask(SIG_SETMASK, &all, &old);
-	running = !pthread_create(&dog, NULL,
-				  pcrt_net_leads() ? leader_run : dog_run,
-				  NULL);
-	pthread_sigmask(SIG_SETMASK, &old, NULL);
-	if (running)
-		pthread_setname_np(dog, "parcoach");
-	else
+	pcrt_cond_start(&wake);
+	running = pcrt_thread_start(&dog, pcrt_net_leads() ? leader_run :
+							     dog_run);
+	if (!running)
 		start_failed();
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // All processes of a node are killed at once, and the launcher's daemon with them: the
-// launcher ends the job, no process is told of a mistake, and none is left.
+// launcher ends the job, no mistake is reported, and no process is left.
 // REQUIRES: nodes, long
 // RUN: %handcc %s -o %t %rt
 // RUN: env NODES_KILL=4 %cluster 3 %mpirun -n 6 %t long | FileCheck %s --implicit-check-not=parcoach:

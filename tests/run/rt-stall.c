@@ -12,7 +12,7 @@
 // RUN: %one-node env PARCOACH_TIMEOUT=1 PARCOACH_MATCH=agree %status -n 3 %t computes | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // With `agree`, a node knows nothing of the others.
 // RUN: env PARCOACH_NODES=3 PARCOACH_MATCH=agree PARCOACH_TIMEOUT=2 PARCOACH_ON_TIMEOUT=abort %status -n 3 %t finalize | FileCheck %s --check-prefix=NODE
-// NODE: parcoach: warning: no process of node '{{.+}}' was seen to move for {{[1-9][0-9]*}} s: all that are there are in MPI calls [parcoach-timeout]
+// NODE: parcoach: warning: no process of node '{{.+}}' was seen to move for {{[1-9][0-9]*}} s: all of them are in MPI calls [parcoach-timeout]
 // STALL: parcoach: warning: no process was seen to move for {{[1-9][0-9]*}} s: all are in MPI calls [parcoach-timeout]
 // RECEIVE: parcoach:   ranks 0-2  MPI_Recv  {{.*}}rt-stall.c:[[#@LINE+15]]
 // END: parcoach:   rank 0     MPI_Recv {{.*}}rt-stall.c:[[#@LINE+14]]

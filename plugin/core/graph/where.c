@@ -43,3 +43,21 @@ bool pc_dump_head(FILE *out, const struct pc_fn *fn)
 		fn->flags & PC_FN_BROKEN ? " broken" : "");
 	return pc_fn_live(fn);
 }
+
+void pc_dump_events(FILE *out, const struct pc_fn *fn,
+		    bool (*says)(const struct pc_event *event, char *text,
+				 size_t size))
+{
+	char text[512];
+
+	if (!pc_dump_head(out, fn))
+		return;
+	for (uint32_t b = 0; b < fn->blocks.n; b++)
+		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
+			const struct pc_event *event = pc_event_at(fn, b, e);
+
+			if (says(event, text, sizeof text))
+				fprintf(out, "  b%u %u:%u %s\n", b,
+					event->loc.line, event->loc.col, text);
+		}
+}

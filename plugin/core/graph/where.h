@@ -20,5 +20,10 @@ struct pc_loc pc_fn_end(const struct pc_fn *fn, uint32_t block);
 
 /* Print the first line of a pass's dump of FN; false: there is nothing more. */
 bool pc_dump_head(FILE *out, const struct pc_fn *fn);
+/* Print the dump of a pass that says something of single events of FN: for each of
+ * which SAYS gives a text in TEXT, of SIZE bytes, its block, its place and the text. */
+void pc_dump_events(FILE *out, const struct pc_fn *fn,
+		    bool (*says)(const struct pc_event *event, char *text,
+				 size_t size));
 
 #endif

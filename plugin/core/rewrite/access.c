@@ -248,21 +248,18 @@ void pc_pass_access_run(struct pc_program *program)
 		}
 }
 
+static bool says(const struct pc_event *event, char *text, size_t size)
+{
+	if (!(event->flags & PC_EVF_LEFT) || event->kind != PC_EV_ASSIGN)
+		return false;
+	snprintf(text, size, "leaves %s%s", event->dst.name,
+		 event->oper == PC_OPER_COPY ? "" : " changed");
+	return true;
+}
+
 void pc_pass_access_dump(FILE *out, const struct pc_program *program,
 			 const struct pc_fn *fn)
 {
 	(void)program;
-	if (!pc_dump_head(out, fn))
-		return;
-	for (uint32_t b = 0; b < fn->blocks.n; b++)
-		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
-			const struct pc_event *event = pc_event_at(fn, b, e);
-
-			if (event->flags & PC_EVF_LEFT &&
-			    event->kind == PC_EV_ASSIGN)
-				fprintf(out, "  b%u %u:%u leaves %s%s\n", b,
-					event->loc.line, event->loc.col,
-					event->dst.name, event->oper ==
-					PC_OPER_COPY ? "" : " changed");
-		}
+	pc_dump_events(out, fn, says);
 }

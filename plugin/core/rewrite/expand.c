@@ -186,21 +186,18 @@ void pc_pass_expand_run(struct pc_program *program)
 			program->fns.v[i]->flags &= ~(uint32_t)PC_FN_DEFINED;
 }
 
+static bool says(const struct pc_event *event, char *text, size_t size)
+{
+	if (event->kind != PC_EV_ASSIGN || event->dst.kind != PC_VAL_VAR ||
+	    !strstr(event->dst.name, "#x"))
+		return false;
+	snprintf(text, size, "assigns %s", event->dst.name);
+	return true;
+}
+
 void pc_pass_expand_dump(FILE *out, const struct pc_program *program,
 			 const struct pc_fn *fn)
 {
 	(void)program;
-	if (!pc_dump_head(out, fn))
-		return;
-	for (uint32_t b = 0; b < fn->blocks.n; b++)
-		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
-			const struct pc_event *event = pc_event_at(fn, b, e);
-
-			if (event->kind == PC_EV_ASSIGN &&
-			    event->dst.kind == PC_VAL_VAR &&
-			    strstr(event->dst.name, "#x"))
-				fprintf(out, "  b%u %u:%u assigns %s\n", b,
-					event->loc.line, event->loc.col,
-					event->dst.name);
-		}
+	pc_dump_events(out, fn, says);
 }

@@ -301,21 +301,18 @@ void pc_pass_records_run(struct pc_program *program)
 	}
 }
 
+static bool says(const struct pc_event *event, char *text, size_t size)
+{
+	if (event->kind != PC_EV_ASSIGN || !pc_val_is_field(event->dst))
+		return false;
+	snprintf(text, size, "stores %s", event->dst.kind == PC_VAL_FIELD ?
+		 event->dst.name : "in memory");
+	return true;
+}
+
 void pc_pass_records_dump(FILE *out, const struct pc_program *program,
 			  const struct pc_fn *fn)
 {
 	(void)program;
-	if (!pc_dump_head(out, fn))
-		return;
-	for (uint32_t b = 0; b < fn->blocks.n; b++)
-		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
-			const struct pc_event *event = pc_event_at(fn, b, e);
-
-			if (event->kind == PC_EV_ASSIGN &&
-			    pc_val_is_field(event->dst))
-				fprintf(out, "  b%u %u:%u stores %s\n", b,
-					event->loc.line, event->loc.col,
-					event->dst.kind == PC_VAL_FIELD ?
-					event->dst.name : "in memory");
-		}
+	pc_dump_events(out, fn, says);
 }

@@ -113,21 +113,18 @@ void pc_pass_starts_run(struct pc_program *program)
 			look_at(program, program->fns.v[i]);
 }
 
+static bool says(const struct pc_event *event, char *text, size_t size)
+{
+	if (event->kind != PC_EV_CALL || !(event->flags & PC_EVF_BESIDE) ||
+	    !pc_event_runs(event))
+		return false;
+	snprintf(text, size, "starts %s", event->callee->name);
+	return true;
+}
+
 void pc_pass_starts_dump(FILE *out, const struct pc_program *program,
 			 const struct pc_fn *fn)
 {
 	(void)program;
-	if (!pc_dump_head(out, fn))
-		return;
-	for (uint32_t b = 0; b < fn->blocks.n; b++)
-		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
-			const struct pc_event *event = pc_event_at(fn, b, e);
-
-			if (event->kind == PC_EV_CALL &&
-			    event->flags & PC_EVF_BESIDE &&
-			    pc_event_runs(event))
-				fprintf(out, "  %u:%u starts %s\n",
-					event->loc.line, event->loc.col,
-					event->callee->name);
-		}
+	pc_dump_events(out, fn, says);
 }
