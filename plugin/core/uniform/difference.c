@@ -23,13 +23,14 @@
 
 #define LARGEST 16 /* nodes examined */
 
-/* The definition of run->fn with the value N, or PC_NONE. */
+/* The definition of run->fn with the value N, or PC_NONE.  What no function sets
+ * (fn NULL) is the same in all. */
 static uint32_t def_of(const struct pc_run *run, const struct pc_node *n)
 {
 	struct pc_val at = { .kind = n->place, .mod = n->mod, .name = n->name };
 	uint32_t place;
 
-	if (n->fn != run->fn)
+	if (n->fn && n->fn != run->fn)
 		return PC_NONE;
 	if (n->kind == PC_NODE_DEF)
 		return (uint32_t)n->num;
