@@ -234,6 +234,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	value/globals.c \
 	value/grid.c \
 	value/guard.c \
+	value/guarded.c \
 	value/left.c \
 	value/lift.c \
 	value/node.c \

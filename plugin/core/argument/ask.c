@@ -15,7 +15,7 @@
  * is (SIDE == 0) * FIRST + (SIDE != 0) * SECOND.  What each has answered is a
  * fact for its side only.
  */
-#include "argument/ask.h"
+#include "argument/argument.h"
 
 #include "base/arena.h"
 #include "graph/branch.h"
@@ -277,6 +277,35 @@ static enum pc_answer decide(struct ask *a, uint32_t side,
 	return never_meet(a, term) ? PC_ANSWER_WITNESS : PC_ANSWER_UNKNOWN;
 }
 
+/* The term of a predefined handle, or of a choice of two by conditions: each has
+ * a number of its own. */
+static uint32_t handle_term(struct ask *a, uint32_t node)
+{
+	struct pc_terms *terms = &a->nq.q.terms;
+	const struct pc_node *n = pc_node(a->program, node);
+	const struct pc_def *def = n->kind == PC_NODE_DEF ?
+				   &n->fn->info->ssa->defs.v[n->num] : NULL;
+	uint32_t when, of[2], term;
+
+	if (n->kind == PC_NODE_NAME)
+		return pc_argument_is_predefined(n) ?
+		       pc_term_number(terms, node) : PC_TERM_NONE;
+	if (!def || def->kind != PC_DEF_PHI ||
+	    !pc_value_choice(a->program, n->fn, def, &when, of))
+		return PC_TERM_NONE;
+	for (int i = 0; i < 2; i++) {
+		const struct pc_node *one = pc_node(a->program, of[i]);
+
+		if (one->kind != PC_NODE_NAME || !pc_argument_is_predefined(one))
+			return PC_TERM_NONE;
+	}
+	term = pc_nodes_term(&a->nq, when);
+	return !term ? PC_TERM_NONE :
+	       choice(terms, pc_term_not(terms, term), (uint32_t[]){
+			pc_term_number(terms, of[0]),
+			pc_term_number(terms, of[1]) });
+}
+
 static enum pc_answer ask(struct ask *a, const uint32_t node[2])
 {
 	enum pc_answer answer = PC_ANSWER_UNKNOWN;
@@ -287,7 +316,10 @@ static enum pc_answer ask(struct ask *a, const uint32_t node[2])
 	a->nq.data = a;
 	side = side_var(a);
 	for (int i = 0; i < 2; i++)
-		term[i] = pc_nodes_term(&a->nq, node[i]);
+		term[i] = handle_term(a, node[i]);
+	if (!term[0] || !term[1])
+		for (int i = 0; i < 2; i++)
+			term[i] = pc_nodes_term(&a->nq, node[i]);
 	a->ready = true;
 	if (term[0] && term[1] && a->program->values->work < PC_WORK_MOST)
 		answer = decide(a, side, term);

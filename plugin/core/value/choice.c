@@ -3,10 +3,10 @@
  * choice.c - `c ? 1 : 0`, `a && b`, `if (left < 0) left = size - 1`: conditions
  *            choose one of two values.
  *
- * In:   a phi whose operands are two values A and B, at least one of them a
- *       number.
- * Out:  B + (A - B) * S.  S sums the conditions between the phi and the block
- *       that dominates it; it is 1 if the phi is A, else 0.
+ * In:   a phi whose operands are two values A and B.
+ * Out:  S, the sum of the conditions between the phi and the block that dominates
+ *       it: 1 if the phi is A, else 0.  If A or B is a number, the value of the
+ *       phi: B + (A - B) * S.
  * Cost: O(1): at most MOST blocks, values of at most LARGEST nodes.
  */
 #include "graph/branch.h"
@@ -117,11 +117,6 @@ static void find_when(struct region *r)
 	}
 }
 
-/* A value that the phi may be, and from how many predecessors. */
-struct choice {
-	uint32_t node, n;
-};
-
 /* Whether NODE is small.  Nested choices would be too large for those that read
  * them. */
 static bool is_few(const struct pc_program *program, uint32_t node)
@@ -140,43 +135,40 @@ static bool is_numeric(const struct pc_program *program, uint32_t node)
 	       (n->kind == PC_NODE_OPER && n->oper != PC_OPER_OTHER);
 }
 
-static bool can_choose(const struct pc_program *program,
-		       const struct choice *choices)
+static bool can_add(const struct pc_program *program, const uint32_t *node)
 {
-	const struct pc_node *n[2] = { pc_node(program, choices[0].node),
-				       pc_node(program, choices[1].node) };
-
-	return n[0]->kind != PC_NODE_NAME && n[1]->kind != PC_NODE_NAME &&
-	       (is_numeric(program, choices[0].node) ||
-		is_numeric(program, choices[1].node)) &&
-	       is_few(program, choices[0].node) &&
-	       is_few(program, choices[1].node);
+	return pc_node(program, node[0])->kind != PC_NODE_NAME &&
+	       pc_node(program, node[1])->kind != PC_NODE_NAME &&
+	       (is_numeric(program, node[0]) || is_numeric(program, node[1])) &&
+	       is_few(program, node[0]) && is_few(program, node[1]);
 }
 
-static bool find_choices(struct region *r, const struct pc_def *phi,
-			 struct choice *choices)
+/* Set NODE to the two values of the operands of PHI, and N to how many have
+ * each. */
+static bool find_two(struct region *r, const struct pc_def *phi, uint32_t *node,
+		     uint32_t *n)
 {
 	const struct pc_ssa *ssa = r->fn->info->ssa;
 	uint32_t first = r->cfg->pred_first[phi->block], seen = 0;
 
 	for (uint32_t i = 0; i < phi->n; i++) {
-		uint32_t from = r->cfg->preds[first + i], node, k;
+		uint32_t from = r->cfg->preds[first + i], one, k;
 
 		if (r->cfg->num[from] == PC_NONE)
 			continue;
-		node = pc_value_of(r->program, r->fn,
-				   ssa->opnds.v[phi->first + i]);
-		if (!node)
+		one = pc_value_of(r->program, r->fn,
+				  ssa->opnds.v[phi->first + i]);
+		if (!one)
 			return false;
-		for (k = 0; k < seen && choices[k].node != node; k++)
+		for (k = 0; k < seen && node[k] != one; k++)
 			;
 		if (k == 2)
 			return false;
 		if (k == seen)
-			choices[seen++].node = node;
-		choices[k].n++;
+			node[seen++] = one;
+		n[k]++;
 	}
-	return seen == 2 && can_choose(r->program, choices);
+	return seen == 2;
 }
 
 static uint32_t sum_of_edges(struct region *r, const struct pc_def *phi,
@@ -212,39 +204,48 @@ static bool is_more(const struct pc_program *program, uint32_t a, uint32_t b)
 	       (x->kind != PC_NODE_INT || x->num > y->num);
 }
 
-uint32_t pc_value_select(struct pc_program *program, const struct pc_fn *fn,
-			 const struct pc_def *phi)
+bool pc_value_choice(struct pc_program *program, const struct pc_fn *fn,
+		     const struct pc_def *phi, uint32_t *when, uint32_t node[2])
 {
 	struct region r = { .program = program, .fn = fn,
 			    .cfg = &fn->info->cfg };
-	uint32_t top = fn->info->ssa->idom[phi->block], when;
-	struct choice choices[2] = { 0 }, swap;
+	uint32_t top = fn->info->ssa->idom[phi->block], n[2] = { 0, 0 };
 
-	if (top == PC_NONE || !find_choices(&r, phi, choices) ||
+	if (top == PC_NONE || !find_two(&r, phi, node, n) ||
 	    !is_plain_end(&fn->blocks.v[top]))
-		return PC_NODE_NONE;
+		return false;
 	r.block[r.n++] = top;
 	if (!add_preds(&r, phi->block))
-		return PC_NODE_NONE;
+		return false;
 	for (uint32_t i = 1; i < r.n; i++)
 		if (!add_preds(&r, r.block[i]))
-			return PC_NODE_NONE;
+			return false;
 	sort(&r);
 	if (r.block[0] != top)
-		return PC_NODE_NONE;
+		return false;
 	find_when(&r);
-	if (choices[1].n < choices[0].n ||
-	    (choices[1].n == choices[0].n &&
-	     is_more(program, choices[1].node, choices[0].node))) {
-		swap = choices[0];
-		choices[0] = choices[1];
-		choices[1] = swap;
+	if (n[1] < n[0] || (n[1] == n[0] &&
+			    is_more(program, node[1], node[0]))) {
+		uint32_t swap = node[0];
+
+		node[0] = node[1];
+		node[1] = swap;
 	}
-	when = sum_of_edges(&r, phi, choices[0].node);
+	*when = sum_of_edges(&r, phi, node[0]);
+	return *when != PC_NODE_NONE;
+}
+
+uint32_t pc_value_select(struct pc_program *program, const struct pc_fn *fn,
+			 const struct pc_def *phi)
+{
+	uint32_t node[2], when;
+
+	if (!pc_value_choice(program, fn, phi, &when, node) ||
+	    !can_add(program, node))
+		return PC_NODE_NONE;
 	return pc_node_oper(program, PC_OPER_ADD,
 			    pc_node_oper(program, PC_OPER_MUL, when,
 					 pc_node_oper(program, PC_OPER_SUB,
-						      choices[0].node,
-						      choices[1].node)),
-			    choices[1].node);
+						      node[0], node[1])),
+			    node[1]);
 }

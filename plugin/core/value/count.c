@@ -188,12 +188,18 @@ uint32_t pc_value_phi(struct pc_program *program, const struct pc_fn *fn,
 
 	if (ssa->places.v[def->place].loose || *state == PC_PHI_CLOSED)
 		return PC_NODE_NONE;
-	if (*state == PC_PHI_OPEN) {
+	if (*state == PC_PHI_OPEN || *state == PC_PHI_CHOICE) {
 		node = agreed(program, fn, id, -1);
 		if (node && node != PC_NONE)
 			return node;
-		if (!pc_value_looped(fn, def->block))
-			return pc_value_select(program, fn, def);
+		if (!pc_value_looped(fn, def->block)) {
+			node = pc_value_guarded(program, fn, def);
+			if (!node)
+				node = pc_value_select(program, fn, def);
+			if (node)
+				*state = PC_PHI_CHOICE;
+			return node;
+		}
 		*state = PC_PHI_DEF;
 		return PC_NODE_NONE;
 	}

@@ -84,26 +84,16 @@ static bool any_new(const struct pc_fn *fn, uint32_t first, uint32_t n,
 	return false;
 }
 
-/* RATIONALE: a phi of different numbers is made of conditions (choice.c), which
- * are not its operands. */
-static bool is_phi_new(const struct pc_program *program, const struct pc_fn *fn,
-		       uint32_t id, uint32_t pass)
+/* RATIONALE: a choice is made of conditions (choice.c, guarded.c), which are not
+ * operands. */
+static bool is_phi_new(const struct pc_fn *fn, uint32_t id, uint32_t pass)
 {
 	const struct pc_def *def = &fn->info->ssa->defs.v[id];
 	const struct pc_value_fn *value = fn->info->value;
 
-	if (value->stamp[id] + 1u >= pass ||
-	    any_new(fn, def->first, def->n, pass - 1))
-		return true;
-	for (uint32_t i = 0; i < def->n; i++) {
-		struct pc_opnd opnd = fn->info->ssa->opnds.v[def->first + i];
-
-		if (opnd.def == PC_NONE ? pc_opnd_val(opnd).kind != PC_VAL_UNKNOWN :
-		    pc_node(program, value->node[opnd.def])->kind ==
-			    PC_NODE_INT)
-			return true;
-	}
-	return false;
+	return value->phi[id] == PC_PHI_CHOICE ||
+	       value->stamp[id] + 1u >= pass ||
+	       any_new(fn, def->first, def->n, pass - 1);
 }
 
 /* The outputs of a call depend on everything passed to it. */
@@ -134,15 +124,15 @@ static bool is_call_new(const struct pc_fn *fn, uint32_t block, uint32_t event,
 
 /* RATIONALE: except for phis, operands are defined before their users, so only
  * changes in this same pass matter. */
-bool pc_value_is_new(const struct pc_program *program, const struct pc_fn *fn,
-		     uint32_t id, uint32_t pass, struct pc_value_call *last)
+bool pc_value_is_new(const struct pc_fn *fn, uint32_t id, uint32_t pass,
+		     struct pc_value_call *last)
 {
 	const struct pc_def *def = &fn->info->ssa->defs.v[id];
 
 	if (fn->info->value->makes)
 		return true;
 	if (def->kind == PC_DEF_PHI)
-		return is_phi_new(program, fn, id, pass);
+		return is_phi_new(fn, id, pass);
 	if (def->kind != PC_DEF_ASSIGN &&
 	    (last->block != def->block || last->event != def->event ||
 	     last->pass != pass)) {

@@ -396,8 +396,7 @@ static void pass_over(struct walk *w)
 			uint32_t id = w->ssa->block_defs[k];
 
 			if (w->pass == 1 ||
-			    pc_value_is_new(w->program, w->fn, id, w->pass,
-					    &last))
+			    pc_value_is_new(w->fn, id, w->pass, &last))
 				evaluate(w, id);
 		}
 	}

@@ -53,6 +53,7 @@ struct pc_values {
 /* The state of a phi of a loop; it only increases. */
 enum pc_phi_state {
 	PC_PHI_OPEN,   /* all operands seen so far are equal */
+	PC_PHI_CHOICE, /* depends on conditions, which are no operands */
 	PC_PHI_DEF,    /* opaque */
 	PC_PHI_COUNT,  /* counts iterations */
 	PC_PHI_CLOSED, /* opaque, final */
@@ -149,8 +150,8 @@ struct pc_value_call {
 };
 
 /* Whether definition ID of FN may get another node in PASS, 2 or later. */
-bool pc_value_is_new(const struct pc_program *program, const struct pc_fn *fn,
-		     uint32_t id, uint32_t pass, struct pc_value_call *last);
+bool pc_value_is_new(const struct pc_fn *fn, uint32_t id, uint32_t pass,
+		     struct pc_value_call *last);
 
 /* Whether this holds for any definition of FN since it was last numbered. */
 bool pc_value_is_due(const struct pc_program *program, const struct pc_fn *fn);
@@ -162,10 +163,21 @@ bool pc_value_sum_up(struct pc_program *program, const struct pc_fn *fn);
 
 /* ---- choice.c ---- */
 
-/* The value of PHI if its operands have two values, one of them a number, and a
- * few conditions decide which; else PC_NODE_NONE. */
+/* Whether the operands of PHI have two values NODE, and a few conditions decide
+ * which: the first if WHEN is 1, the second if it is 0. */
+bool pc_value_choice(struct pc_program *program, const struct pc_fn *fn,
+		     const struct pc_def *phi, uint32_t *when, uint32_t node[2]);
+
+/* The value of PHI if one of these is a number; else PC_NODE_NONE. */
 uint32_t pc_value_select(struct pc_program *program, const struct pc_fn *fn,
 			 const struct pc_def *phi);
+
+/* ---- guarded.c ---- */
+
+/* The value of PHI if a branch by which control came there has decided which of
+ * its operands it is; else PC_NODE_NONE. */
+uint32_t pc_value_guarded(struct pc_program *program, const struct pc_fn *fn,
+			  const struct pc_def *phi);
 
 /* ---- count.c ---- */
 
