@@ -12,6 +12,8 @@
 #include "model/opts.h"
 #include "model/program.h"
 #include "graph/branch.h"
+#include "graph/fn_info.h"
+#include "graph/loops.h"
 #include "value/nodes.h"
 #include "value/numbering.h"
 #include "value/process.h"
@@ -293,18 +295,42 @@ bool pc_nodes_fact(struct pc_node_question *nq, uint32_t node, bool truth)
 		pc_term_not(&nq->q.terms, term));
 }
 
+/* Whether the loop that the branch of LAST ends has run
+ * before BLOCK is reached; *COUNT is the iteration of it. */
+static bool is_loop_end(struct pc_node_question *nq, const struct pc_fn *fn,
+			uint32_t last, uint32_t block, uint32_t *count)
+{
+	const struct pc_cfg *cfg = &fn->info->cfg;
+	uint32_t head = pc_cfg_loop(cfg, last), at;
+
+	if (head == PC_NONE || pc_cfg_in_loop(cfg, block, head) ||
+	    !pc_value_trips(nq->program, fn, head, &at) || at != last)
+		return false;
+	*count = pc_node_iteration(nq->program, fn, head);
+	return true;
+}
+
+/* RATIONALE: a loop that counts to a bound ends on every process.  So its end
+ * says nothing of a process, unless something else depends on the number of its
+ * iterations; such a variable would only make the question larger. */
 void pc_nodes_guards(struct pc_node_question *nq, const struct pc_fn *fn,
 		     uint32_t block)
 {
-	struct pc_guard g = pc_value_guard(nq->program, fn, block);
+	for (int ends = 0; ends < 2; ends++) {
+		struct pc_guard g = pc_value_guard(nq->program, fn, block);
 
-	for (int i = 0; i < GUARDS && g.block != PC_NONE; i++) {
-		struct pc_known_way one = pc_value_known(nq->program, fn,
-							 g.block, g.to);
+		for (int i = 0; i < GUARDS && g.block != PC_NONE; i++) {
+			struct pc_known_way one = pc_value_known(
+				nq->program, fn, g.block, g.to);
+			uint32_t count;
+			bool end = is_loop_end(nq, fn, g.block, block, &count);
 
-		if (one.node && pc_block_decides(&fn->blocks.v[g.block]))
-			pc_nodes_fact(nq, one.node, one.truth);
-		g = pc_value_guard(nq->program, fn, g.next);
+			if (one.node && end == ends &&
+			    pc_block_decides(&fn->blocks.v[g.block]) &&
+			    (!end || find_var(nq, count) != PC_NONE))
+				pc_nodes_fact(nq, one.node, one.truth);
+			g = pc_value_guard(nq->program, fn, g.next);
+		}
 	}
 }
 

@@ -40,11 +40,11 @@ static uint32_t find_done(const struct eval *e, uint32_t node)
 	return PC_NONE;
 }
 
-/* 0, 1, 2, ...: the iteration that the count N is in. */
-static uint32_t iteration(struct pc_program *program, const struct pc_node *n)
+uint32_t pc_node_iteration(struct pc_program *program, const struct pc_fn *fn,
+			   uint32_t head)
 {
 	return pc_node_make(program, (struct pc_node){
-		.kind = PC_NODE_COUNT, .fn = n->fn, .num = n->num,
+		.kind = PC_NODE_COUNT, .fn = fn, .num = head,
 		.a = pc_value_int(program, 0), .b = pc_value_int(program, 1) });
 }
 
@@ -60,7 +60,7 @@ bool pc_node_parts(struct pc_program *program, uint32_t node,
 		return n.oper != PC_OPER_OTHER || n.num;
 	if (n.kind != PC_NODE_COUNT)
 		return false;
-	parts[2] = iteration(program, &n);
+	parts[2] = pc_node_iteration(program, n.fn, (uint32_t)n.num);
 	return parts[2] != node;
 }
 

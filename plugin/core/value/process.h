@@ -29,6 +29,10 @@ void pc_leaves_add(struct pc_program *program, struct pc_leaves *leaves,
 bool pc_node_parts(struct pc_program *program, uint32_t node,
 		   uint32_t parts[3]);
 
+/* The number of the iteration, from 0, of the loop of FN with header HEAD. */
+uint32_t pc_node_iteration(struct pc_program *program, const struct pc_fn *fn,
+			   uint32_t head);
+
 /* ---- sizes.c ---- */
 
 /* A condition on the size of MPI_COMM_WORLD that holds for all processes that
