@@ -18,10 +18,13 @@
 #include "argument/argument.h"
 
 #include "base/arena.h"
+#include "tables/mpi_ops.h"
+#include "model/live.h"
 #include "graph/branch.h"
 #include "graph/callgraph.h"
 #include "graph/fn_info.h"
 #include "graph/loops.h"
+#include "graph/outside.h"
 #include "value/numbering.h"
 #include "proof/decide_nodes.h"
 #include "uniform/colour.h"
@@ -87,6 +90,23 @@ static bool is_known(const struct ask *a, uint32_t node)
 	return true;
 }
 
+/* Whether N is the number of arguments of the program, which the user chooses:
+ * argc of main (), or what MPI_Init left there. */
+static bool is_input(const struct pc_node *n)
+{
+	const struct pc_def *def;
+	const struct pc_event *by;
+
+	if (n->kind == PC_NODE_PARAM)
+		return !n->num && n->mod == PC_MOD_NONE && pc_fn_is_main(n->fn);
+	def = n->kind == PC_NODE_DEF ? &n->fn->info->ssa->defs.v[n->num] : NULL;
+	if (!def || def->kind != PC_DEF_OUTPUT || def->arg)
+		return false;
+	by = pc_event_at(n->fn, def->block, def->event);
+	return by->callee && by->callee->op &&
+	       by->callee->op->class_ == PC_OP_INIT;
+}
+
 static enum pc_leaf_kind leaf_kind(void *data, uint32_t node)
 {
 	struct ask *a = (struct ask *)data;
@@ -102,7 +122,7 @@ static enum pc_leaf_kind leaf_kind(void *data, uint32_t node)
 					    (uint32_t)n->num);
 		return PC_LEAF_COMMON;
 	}
-	a->given |= !is_known(a, node);
+	a->given |= !is_input(n) && !is_known(a, node);
 	strength = pc_leaf_strength(a->program, a->fn, node, a->group);
 	a->vague |= strength == PC_UNPROVEN;
 	return strength == PC_DIVERGENT ? PC_LEAF_OWN : PC_LEAF_COMMON;
