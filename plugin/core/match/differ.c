@@ -7,6 +7,7 @@
  *       conditional.
  * Cost: O(arguments); O(LOOKS) for conditions.
  */
+#include "base/arena.h"
 #include "tables/mpi_find.h"
 #include "model/program.h"
 #include "model/value.h"
@@ -129,11 +130,17 @@ static int32_t compare_arguments(struct seq_walk *w, const struct seq_state *s)
 	struct pc_two two = { .program = w->program, .fn = w->fn,
 			      .block = w->block, .meet = w->meet,
 			      .beyond = s->beyond,
-			      .asked = w->asked, .n_asked = w->n_asked,
 			      .name = common_name, .data = &names };
-	uint32_t open;
+	uint32_t open, *asked = PC_ARRAY(w->scratch, w->n_asked + s->answers.n,
+					 uint32_t);
 	int32_t arg;
 
+	/* What both answer alike counts, too, even if one has not asked it. */
+	for (uint32_t i = 0; i < s->answers.n; i++)
+		asked[two.n_asked++] = s->answers.v[i].node;
+	for (uint32_t i = 0; i < w->n_asked; i++)
+		asked[two.n_asked++] = w->asked[i];
+	two.asked = asked;
 	for (int i = 0; i < 2; i++) {
 		const struct seq_side *side = &s->side[i];
 
