@@ -231,6 +231,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	value/due.c \
 	value/fold.c \
 	value/fold_choice.c \
+	value/fold_real.c \
 	value/globals.c \
 	value/grid.c \
 	value/guard.c \

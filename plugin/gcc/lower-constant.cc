@@ -4,7 +4,8 @@
  *
  * In:   a constant of GCC: a text, a number of a type that is not an integer of
  *       64 bits, a vector.
- * Out:  the address of a global whose name follows from all its parts.
+ * Out:  the address of a global whose name follows from all its parts.  That of a
+ *       number which a double can have is its text (value/fold_real.c).
  * Cost: O(size of the constant).
  * Not:  two constants whose hashes of 64 bits are equal count as one.
  */
@@ -54,17 +55,33 @@ static uint64_t hash_constant(uint64_t hash, tree t)
 	}
 }
 
+/* Write all digits of the number T to TEXT; false: no double has its value. */
+static bool print_real(const_tree t, char *text, size_t size)
+{
+	REAL_VALUE_TYPE real = TREE_REAL_CST(t);
+	tree type = TREE_TYPE(t);
+
+	if (!real_isfinite(&real) || DECIMAL_FLOAT_TYPE_P(type) ||
+	    !exact_real_truncate(TYPE_MODE(double_type_node), &real))
+		return false;
+	real_to_hexadecimal(text, &real, size, 0, true);
+	return true;
+}
+
 struct pc_val pcg_constant(struct pcg_lower *l, tree t)
 {
 	const char *kind = TREE_CODE(t) == REAL_CST ? "real" :
 			   TREE_CODE(t) == STRING_CST ? "string" : "const";
-	char name[64];
+	char name[64], digits[40];
 
 	if (TREE_CODE(t) == CONSTRUCTOR)
 		snprintf(name, sizeof name, ".const");
 	else if (TREE_CODE(t) == INTEGER_CST && tree_fits_uhwi_p(t))
 		snprintf(name, sizeof name, ".number.%llu",
 			 (unsigned long long)tree_to_uhwi(t));
+	else if (TREE_CODE(t) == REAL_CST &&
+		 print_real(t, digits, sizeof digits))
+		snprintf(name, sizeof name, ".real.%s", digits);
 	else
 		snprintf(name, sizeof name, ".%s.%llx", kind,
 			 (unsigned long long)hash_constant(

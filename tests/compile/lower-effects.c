@@ -36,7 +36,7 @@ int run(char *a, struct s *s, int n)
 	memcpy(buf, "abc", 4);
 	// CHECK: buf = other &@".string.{{[0-9a-f]+}}", buf @[[#@LINE-1]]
 	strcat(buf, a);			// CHECK: buf = other *a, buf @[[#@LINE]]
-	return pow(n, 2) > 4;		// CHECK: %{{[0-9]+}} = other %{{[0-9]+}}, &@".real.{{[0-9a-f]+}}" @[[#@LINE]]
+	return pow(n, 2) > 4;		// CHECK: %{{[0-9]+}} = other %{{[0-9]+}}, &@".real.{{[0-9a-fpx.+-]+}}" @[[#@LINE]]
 }
 // CHECK: extern mixed reads 0,2,4{{$}}
 // CHECK: extern pure_one reads all{{$}}

@@ -18,7 +18,7 @@ int run(struct grid *g, double *a, int i)
 
 	a[i] = 0;		// CHECK: b0:
 	// CHECK-NEXT: %[[P:[0-9]+]] = add a, i, 8 @[[#@LINE-1]]:
-	// CHECK-NEXT: *%[[P]] = copy &@".real.{{[0-9a-f]+}}" @[[#@LINE-2]]:
+	// CHECK-NEXT: *%[[P]] = copy &@".real.{{[0-9a-fpx.+-]+}}" @[[#@LINE-2]]:
 	*a = a[i + 1] * a[i];
 	// CHECK-NEXT: %[[I:[0-9]+]] = add i, 1 @[[#@LINE-1]]:
 	// CHECK-NEXT: %[[P:[0-9]+]] = add a, %[[I]], 8 @[[#@LINE-2]]:

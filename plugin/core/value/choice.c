@@ -6,7 +6,8 @@
  * In:   a phi whose operands are two values A and B.
  * Out:  S, the sum of the conditions between the phi and the block that dominates
  *       it: 1 if the phi is A, else 0.  If A or B is a number, the value of the
- *       phi: B + (A - B) * S.
+ *       phi: B + (A - B) * S.  If both are constants, the phi stays opaque, and
+ *       its comparison with a constant is S, its opposite, or a number.
  * Cost: O(1): at most MOST blocks, values of at most LARGEST nodes.
  */
 #include "graph/branch.h"
@@ -236,16 +237,41 @@ bool pc_value_choice(struct pc_program *program, const struct pc_fn *fn,
 }
 
 uint32_t pc_value_select(struct pc_program *program, const struct pc_fn *fn,
-			 const struct pc_def *phi)
+			 const struct pc_def *phi, bool *chosen)
 {
 	uint32_t node[2], when;
 
-	if (!pc_value_choice(program, fn, phi, &when, node) ||
-	    !can_add(program, node))
+	*chosen = pc_value_choice(program, fn, phi, &when, node);
+	if (!*chosen || !can_add(program, node))
 		return PC_NODE_NONE;
 	return pc_node_oper(program, PC_OPER_ADD,
 			    pc_node_oper(program, PC_OPER_MUL, when,
 					 pc_node_oper(program, PC_OPER_SUB,
 						      node[0], node[1])),
 			    node[1]);
+}
+
+uint32_t pc_value_compared(struct pc_program *program, const struct pc_fn *fn,
+			   enum pc_oper oper, uint32_t a, uint32_t b)
+{
+	const struct pc_node *n = pc_node(program, a);
+	bool turned = n->kind != PC_NODE_DEF;
+	uint32_t when, node[2];
+
+	if (turned)
+		n = pc_node(program, b);
+	if (n->kind != PC_NODE_DEF || n->fn != fn ||
+	    fn->info->value->phi[n->num] != PC_PHI_CHOICE ||
+	    !pc_value_choice(program, fn, &fn->info->ssa->defs.v[n->num], &when,
+			     node))
+		return PC_NODE_NONE;
+	for (int i = 0; i < 2; i++) {
+		node[i] = pc_node_oper(program, oper, turned ? a : node[i],
+				       turned ? node[i] : b);
+		if (pc_node(program, node[i])->kind != PC_NODE_INT)
+			return PC_NODE_NONE;
+	}
+	return node[0] == node[1] ? node[0] :
+	       pc_node(program, node[0])->num ? when :
+	       pc_node_oper(program, PC_OPER_NOT, when, 0);
 }

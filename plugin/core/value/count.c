@@ -185,6 +185,7 @@ uint32_t pc_value_phi(struct pc_program *program, const struct pc_fn *fn,
 	const struct pc_def *def = &ssa->defs.v[id];
 	uint8_t *state = &fn->info->value->phi[id];
 	uint32_t node;
+	bool chosen;
 
 	if (ssa->places.v[def->place].loose || *state == PC_PHI_CLOSED)
 		return PC_NODE_NONE;
@@ -194,9 +195,11 @@ uint32_t pc_value_phi(struct pc_program *program, const struct pc_fn *fn,
 			return node;
 		if (!pc_value_looped(fn, def->block)) {
 			node = pc_value_guarded(program, fn, def);
+			chosen = node;
 			if (!node)
-				node = pc_value_select(program, fn, def);
-			if (node)
+				node = pc_value_select(program, fn, def,
+						       &chosen);
+			if (chosen)
 				*state = PC_PHI_CHOICE;
 			return node;
 		}

@@ -12,6 +12,7 @@
 #include "tables/mpi_flags.h"
 #include "tables/mpi_ops.h"
 #include "model/live.h"
+#include "graph/branch_claim.h"
 #include "graph/callgraph.h"
 #include "graph/fn_info.h"
 #include "memory/places.h"
@@ -96,6 +97,27 @@ static bool is_phi_new(const struct pc_fn *fn, uint32_t id, uint32_t pass)
 	       any_new(fn, def->first, def->n, pass - 1);
 }
 
+/* The same for what compares a choice. */
+static bool is_comparison_new(const struct pc_program *program,
+			      const struct pc_fn *fn, const struct pc_def *def)
+{
+	const struct pc_value_fn *value = fn->info->value;
+
+	if (def->kind != PC_DEF_ASSIGN ||
+	    !pc_oper_compares(pc_event_at(fn, def->block, def->event)->oper))
+		return false;
+	for (uint32_t i = 0; i < def->n; i++) {
+		uint32_t by = fn->info->ssa->opnds.v[def->first + i].def;
+		const struct pc_node *n = by == PC_NONE ? NULL :
+					  pc_node(program, value->node[by]);
+
+		if (n && n->kind == PC_NODE_DEF && n->fn == fn &&
+		    value->phi[n->num] == PC_PHI_CHOICE)
+			return true;
+	}
+	return false;
+}
+
 /* The outputs of a call depend on everything passed to it. */
 static bool is_call_new(const struct pc_fn *fn, uint32_t block, uint32_t event,
 			uint32_t pass)
@@ -124,8 +146,8 @@ static bool is_call_new(const struct pc_fn *fn, uint32_t block, uint32_t event,
 
 /* RATIONALE: except for phis, operands are defined before their users, so only
  * changes in this same pass matter. */
-bool pc_value_is_new(const struct pc_fn *fn, uint32_t id, uint32_t pass,
-		     struct pc_value_call *last)
+bool pc_value_is_new(const struct pc_program *program, const struct pc_fn *fn,
+		     uint32_t id, uint32_t pass, struct pc_value_call *last)
 {
 	const struct pc_def *def = &fn->info->ssa->defs.v[id];
 
@@ -142,6 +164,7 @@ bool pc_value_is_new(const struct pc_fn *fn, uint32_t id, uint32_t pass,
 		last->news = is_call_new(fn, def->block, def->event, pass);
 	}
 	return (def->kind != PC_DEF_ASSIGN && last->news) ||
+	       is_comparison_new(program, fn, def) ||
 	       any_new(fn, def->first, def->n, pass);
 }
 

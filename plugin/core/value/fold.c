@@ -433,6 +433,7 @@ uint32_t pc_node_oper(struct pc_program *program, enum pc_oper oper, uint32_t a,
 		   oper == PC_OPER_NEG || oper == PC_OPER_ONES;
 	struct fold f = { program, oper, a, b };
 	int64_t value;
+	uint32_t real;
 
 	if (!a || (!b && !one))
 		return PC_NODE_NONE;
@@ -440,6 +441,9 @@ uint32_t pc_node_oper(struct pc_program *program, enum pc_oper oper, uint32_t a,
 	    pc_node_compute(oper, pc_node(program, a)->num,
 			    one ? 0 : pc_node(program, b)->num, &value))
 		return number(&f, value);
+	real = pc_oper_compares(oper) ? pc_node_real(program, oper, a, b) : 0;
+	if (real)
+		return real;
 	switch (oper) {
 	case PC_OPER_COPY: return a;
 	case PC_OPER_NOT: return negated(&f, a);

@@ -46,6 +46,13 @@ uint32_t pc_node_choice(struct pc_program *program, enum pc_oper oper,
 /* The product of the comparisons A and B. */
 uint32_t pc_node_both(struct pc_program *program, uint32_t a, uint32_t b);
 
+/* ---- fold_real.c ---- */
+
+/* The comparison `A OPER B` where one is a constant of a floating point type;
+ * PC_NODE_NONE: it says nothing. */
+uint32_t pc_node_real(struct pc_program *program, enum pc_oper oper, uint32_t a,
+		      uint32_t b);
+
 /* NODE as a condition: 0 or 1. */
 uint32_t pc_node_truth(struct pc_program *program, uint32_t node);
 /* Whether NODE has at most MOST nodes, counting itself and each repetition, and

@@ -162,7 +162,7 @@ static uint32_t assign(struct walk *w, const struct pc_def *def)
 {
 	const struct pc_event *event = pc_event_at(w->fn, def->block,
 						   def->event);
-	uint32_t n = event->args.n, v[3] = { 0, 0, 0 };
+	uint32_t n = event->args.n, v[3] = { 0, 0, 0 }, by;
 
 	if (pc_event_asked(event) && def->n == 1)
 		n = 1;
@@ -201,7 +201,9 @@ static uint32_t assign(struct walk *w, const struct pc_def *def)
 	}
 	if (n == 3)
 		v[1] = pc_node_oper(w->program, PC_OPER_MUL, v[1], v[2]);
-	return pc_node_oper(w->program, event->oper, v[0], v[1]);
+	by = pc_oper_compares(event->oper) ? pc_value_compared(
+		w->program, w->fn, event->oper, v[0], v[1]) : PC_NODE_NONE;
+	return by ? by : pc_node_oper(w->program, event->oper, v[0], v[1]);
 }
 
 /* Whether DEF, of a call, writes the field of one object after the function has
@@ -396,7 +398,8 @@ static void pass_over(struct walk *w)
 			uint32_t id = w->ssa->block_defs[k];
 
 			if (w->pass == 1 ||
-			    pc_value_is_new(w->fn, id, w->pass, &last))
+			    pc_value_is_new(w->program, w->fn, id, w->pass,
+					    &last))
 				evaluate(w, id);
 		}
 	}

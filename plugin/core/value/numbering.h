@@ -53,7 +53,8 @@ struct pc_values {
 /* The state of a phi of a loop; it only increases. */
 enum pc_phi_state {
 	PC_PHI_OPEN,   /* all operands seen so far are equal */
-	PC_PHI_CHOICE, /* depends on conditions, which are no operands */
+	PC_PHI_CHOICE, /* it, or a comparison of it, depends on conditions, which
+			* are no operands */
 	PC_PHI_DEF,    /* opaque */
 	PC_PHI_COUNT,  /* counts iterations */
 	PC_PHI_CLOSED, /* opaque, final */
@@ -150,8 +151,8 @@ struct pc_value_call {
 };
 
 /* Whether definition ID of FN may get another node in PASS, 2 or later. */
-bool pc_value_is_new(const struct pc_fn *fn, uint32_t id, uint32_t pass,
-		     struct pc_value_call *last);
+bool pc_value_is_new(const struct pc_program *program, const struct pc_fn *fn,
+		     uint32_t id, uint32_t pass, struct pc_value_call *last);
 
 /* Whether this holds for any definition of FN since it was last numbered. */
 bool pc_value_is_due(const struct pc_program *program, const struct pc_fn *fn);
@@ -168,9 +169,14 @@ bool pc_value_sum_up(struct pc_program *program, const struct pc_fn *fn);
 bool pc_value_choice(struct pc_program *program, const struct pc_fn *fn,
 		     const struct pc_def *phi, uint32_t *when, uint32_t node[2]);
 
-/* The value of PHI if one of these is a number; else PC_NODE_NONE. */
+/* The value of PHI if one of these is a number; else PC_NODE_NONE.  *CHOSEN:
+ * there are two. */
 uint32_t pc_value_select(struct pc_program *program, const struct pc_fn *fn,
-			 const struct pc_def *phi);
+			 const struct pc_def *phi, bool *chosen);
+/* The comparison `A OPER B` of such a phi of FN, of two constants, with another
+ * one; PC_NODE_NONE: it is none. */
+uint32_t pc_value_compared(struct pc_program *program, const struct pc_fn *fn,
+			   enum pc_oper oper, uint32_t a, uint32_t b);
 
 /* ---- guarded.c ---- */
 

@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * fold_real.c - comparisons with a number that has a fraction or a floating
+ *               point type.
+ *
+ *     double x = rank % 2;     rank % 2 < 0.5 is rank % 2 <= 0
+ *     if (x < 0.5)
+ *
+ * In:   a comparison of two numbers; of a number with what certainly is an
+ *       integer: it has ranks, sizes, numbers of iterations and operations of
+ *       integers on them.
+ * Out:  the truth value; the comparison with an integer.
+ * Cost: O(size of the node).
+ * Not:  Arithmetic of floating point numbers, which rounds: it is opaque in the
+ *       model.
+ *
+ * The constants are names with all digits (plugin/gcc/lower-constant.cc), if a
+ * double has their value.
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include "value/nodes.h"
+#include "value/process.h"
+
+/* An integer up to this is exact as a float.  The conversion of a larger one is
+ * not smaller than this (C11 6.3.1.4: it is rounded to a neighbor). */
+#define EXACT 16777216
+
+static const char REAL[] = ".real.";
+
+/* Whether NODE is such a constant: *VALUE. */
+static bool is_real(const struct pc_node *n, double *value)
+{
+	const char *digits = n->kind == PC_NODE_NAME &&
+			     n->mod == PC_MOD_ADDR &&
+			     !strncmp(n->name, REAL, sizeof REAL - 1) ?
+				     n->name + sizeof REAL - 1 : "";
+	char *end;
+
+	/* Else it is a hash. */
+	if (strncmp(digits + (*digits == '-'), "0x", 2))
+		return false;
+	*value = strtod(digits, &end);
+	return !*end;
+}
+
+static bool is_number(const struct pc_node *n, double *value)
+{
+	if (n->kind != PC_NODE_INT)
+		return is_real(n, value);
+	*value = (double)n->num;
+	return n->num <= EXACT && n->num >= -EXACT;
+}
+
+/* Whether NODE certainly is an integer.  Other values may have a floating point
+ * type; operations on those are opaque. */
+static bool is_integer(struct pc_program *program, uint32_t node)
+{
+	struct pc_leaves leaves = { .all = true };
+
+	pc_leaves_add(program, &leaves, node);
+	for (uint32_t i = 0; i < leaves.n; i++) {
+		enum pc_node_kind kind = pc_node(program, leaves.node[i])->kind;
+
+		if (kind != PC_NODE_RANK && kind != PC_NODE_SIZE &&
+		    kind != PC_NODE_COUNT)
+			return false;
+	}
+	return leaves.all;
+}
+
+static bool holds(enum pc_oper oper, double a, double b)
+{
+	switch (oper) {
+	case PC_OPER_EQ: return a == b;
+	case PC_OPER_NE: return a != b;
+	case PC_OPER_LT: return a < b;
+	case PC_OPER_LE: return a <= b;
+	case PC_OPER_GT: return a > b;
+	default: return a >= b;
+	}
+}
+
+static enum pc_oper turned(enum pc_oper oper)
+{
+	switch (oper) {
+	case PC_OPER_LT: return PC_OPER_GT;
+	case PC_OPER_LE: return PC_OPER_GE;
+	case PC_OPER_GT: return PC_OPER_LT;
+	case PC_OPER_GE: return PC_OPER_LE;
+	default: return oper;
+	}
+}
+
+uint32_t pc_node_real(struct pc_program *program, enum pc_oper oper, uint32_t a,
+		      uint32_t b)
+{
+	const struct pc_node *x = pc_node(program, a), *y = pc_node(program, b);
+	double c, d;
+	int64_t below;
+
+	if (is_real(x, &c) && !is_number(y, &d))
+		return pc_node_real(program, turned(oper), b, a);
+	if (!is_real(y, &d) && !is_real(x, &c))
+		return PC_NODE_NONE;
+	if (is_number(x, &c) && is_number(y, &d))
+		return pc_value_int(program, holds(oper, c, d));
+	if (!(fabs(d) <= EXACT) ||
+	    !is_integer(program, a))
+		return PC_NODE_NONE;
+	below = (int64_t)floor(d);
+	if ((double)below == d)
+		return pc_node_oper(program, oper, a,
+				    pc_value_int(program, below));
+	if (oper == PC_OPER_EQ || oper == PC_OPER_NE)
+		return pc_value_int(program, oper == PC_OPER_NE);
+	return pc_node_oper(program, oper == PC_OPER_LT || oper == PC_OPER_LE ?
+				     PC_OPER_LE : PC_OPER_GT, a,
+			    pc_value_int(program, below));
+}
