@@ -341,6 +341,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	threads/walk.c \
 	threads/words.c \
 	requests/again.c \
+	requests/done.c \
 	requests/requests.c \
 	requests/some.c \
 	requests/starts.c \

@@ -5,6 +5,8 @@
 // RUN: %status -n 2 %t | FileCheck %s --check-prefix=GOOD --implicit-check-not=warning
 // RUN: %status -n 2 %t left | FileCheck %s --check-prefix=LEFT
 // RUN: %one-node %status -n 2 %t all | FileCheck %s --check-prefix=ALL
+// RUN: %handcc %top-plugin -fdiagnostics-plain-output -fplugin-arg-parcoach-no-warning=parcoach-request %s -o %t.default %rt
+// RUN: %status -n 2 %t.default left | FileCheck %s --check-prefix=LEFT
 // GOOD: exit status 0
 // LEFT: parcoach: warning: rank 1 calls MPI_Finalize, but has not completed MPI_Ireduce, which it started [parcoach-request]
 // LEFT-NEXT: parcoach:   rank 1  MPI_Ireduce  {{.*}}rt-request-end.c:[[@LINE+17]]

@@ -48,6 +48,7 @@ struct pc_site {
 	bool once;        /* pass "concurrency": in set Scc of the paper */
 	bool parallel;    /* same pass: another MPI call may run meanwhile */
 	struct pc_orphan beside; /* if so: that call, or one leading to it */
+	bool done;        /* pass "requests": each path completes its request */
 	uint32_t differs; /* pass "match": bit i: argument i is not proved equal
 			   * to that of another call that it meets */
 	uint16_t unproved; /* pass "obligations": bit t: a check for enum

@@ -15,8 +15,8 @@
  * correctly, in a collective that is not compared: `if (r) f (); else g ();`
  * with a barrier in each, where f is suspicious for another reason.  So all
  * collectives of the unit are compared as soon as one function is suspicious.
- * So do an order, a communicator or an argument without a proof (`unproved`);
- * then no exits are checked.
+ * So do an order, a communicator, an argument or a request without a proof
+ * (`unproved`); then no exits are checked.
  * RATIONALE: a unit knows itself only, so the proof of an order demands that
  * all callers are seen (proof/prove.h).  A process that is in a collective of a
  * function that is not seen may meet one that is in a collective of this unit.
@@ -84,7 +84,7 @@ static void find_traces(struct plan *plan, struct pc_fn **order, uint32_t n)
 			order[i]->info->branches_open;
 		plan->trace |= plan->leave[order[i]->index] ||
 			       order[i]->info->differs ||
-			       order[i]->info->unproved & PC_TOPICS_COMPARED;
+			       order[i]->info->unproved & PC_TOPICS_SEEN;
 	}
 }
 

@@ -28,6 +28,7 @@ enum pc_topic {
 	PC_TOPIC_CONTEXT,   /* by one thread of the process */
 	PC_TOPIC_THREADS,   /* while no other thread is in a collective */
 	PC_TOPIC_LEVEL,     /* by a thread that may call MPI */
+	PC_TOPIC_REQUEST,   /* and its request is completed */
 	PC_TOPIC_COUNT
 };
 

@@ -462,6 +462,16 @@ const struct pc_proof *pc_prove_level(struct pc_program *program,
 	       by(program, &theorem, PC_RULE_LEVEL, NULL, 0);
 }
 
+const struct pc_proof *pc_prove_request(struct pc_program *program,
+					const struct pc_fn *fn,
+					const struct pc_site *site)
+{
+	struct pc_theorem theorem = about(PC_TOPIC_REQUEST, fn, site, -1);
+
+	return site->done ? by(program, &theorem, PC_RULE_COMPLETED, NULL, 0) :
+			    NULL;
+}
+
 /* ---- what a proof says ---- */
 
 const struct pc_theorem *pc_proof_theorem(const struct pc_proof *proof)

@@ -110,4 +110,9 @@ const struct pc_proof *pc_prove_level(struct pc_program *program,
 				      const struct pc_fn *fn,
 				      const struct pc_site *site);
 
+/* The process completes the request of the call at SITE. */
+const struct pc_proof *pc_prove_request(struct pc_program *program,
+					const struct pc_fn *fn,
+					const struct pc_site *site);
+
 #endif

@@ -65,6 +65,13 @@ void pc_req_sort(struct pc_req_var *var);
 const struct pc_req_use *pc_req_met(const struct pc_req_var *v, int64_t elem,
 				    uint32_t block, uint32_t from);
 
+/* ---- done.c ---- */
+
+/* Set DONE of the site of USE, which stores a request in V, if each path
+ * completes it. */
+void pc_req_done(struct pc_req_scan *s, const struct pc_req_var *v,
+		 const struct pc_req_use *use);
+
 /* ---- some.c ---- */
 
 /* Record the conditionals after USE of V that decide on its completion. */

@@ -165,6 +165,7 @@ static void check(struct pc_req_scan *s, struct pc_req_var *v)
 		    (use->persistent &&
 		     !pc_request_started(s->fn, use->block, use->event)))
 			continue;
+		pc_req_done(s, v, use);
 		if (!is_lost(s, v, use, &lost)) {
 			if (!pc_req_again(s, v, use)) {
 				pc_req_some(s, v, use);

@@ -36,9 +36,11 @@ struct pc_obligations {
 	PC_VEC(struct pc_obligation) list; /* by site */
 };
 
-/* The topics for which the processes are compared at run time. */
+/* The topics for which the processes are compared at run time; these, and what
+ * the run sees of a collective that it compares. */
 #define PC_TOPICS_COMPARED                                                    \
 	(1u << PC_TOPIC_ORDER | 1u << PC_TOPIC_COMM | 1u << PC_TOPIC_ARGUMENT)
+#define PC_TOPICS_SEEN (PC_TOPICS_COMPARED | 1u << PC_TOPIC_REQUEST)
 
 const char *pc_outcome_name(enum pc_outcome outcome);
 

@@ -98,6 +98,8 @@ static const struct pc_diag *told(const struct judge *j, enum pc_topic topic)
 		return told_here(j, PC_DIAG_CONCURRENT);
 	case PC_TOPIC_LEVEL:
 		return told_here(j, PC_DIAG_THREAD_LEVEL);
+	case PC_TOPIC_REQUEST:
+		return told_here(j, PC_DIAG_REQUEST);
 	default:
 		return told_here(j, PC_DIAG_ARGUMENT);
 	}
@@ -180,6 +182,17 @@ static void judge_threads(struct judge *j)
 	settle(j, PC_TOPIC_LEVEL, -1, pc_prove_level(j->program, j->fn, site));
 }
 
+/* A request of a collective must be complete before MPI_Finalize is called
+ * (MPI-4.1 11.2.2). */
+static void judge_request(struct judge *j, const struct pc_mpi_op *op)
+{
+	if (!pc_mpi_op_is_nonblocking(op))
+		return;
+	site_of(j)->unproved |= 1u << PC_TOPIC_REQUEST;
+	settle(j, PC_TOPIC_REQUEST, -1,
+	       pc_prove_request(j->program, j->fn, site_of(j)));
+}
+
 static void judge_fn(struct judge *j, struct pc_fn *fn)
 {
 	struct pc_fn_info *info = fn->info;
@@ -195,6 +208,7 @@ static void judge_fn(struct judge *j, struct pc_fn *fn)
 			continue;
 		judge_processes(j, op);
 		judge_threads(j);
+		judge_request(j, op);
 		info->unproved |= site->unproved;
 	}
 }
@@ -272,6 +286,7 @@ static const char *topic_name(enum pc_topic topic)
 		[PC_TOPIC_ARGUMENT] = "argument",
 		[PC_TOPIC_CONTEXT] = "context",
 		[PC_TOPIC_THREADS] = "threads",     [PC_TOPIC_LEVEL] = "level",
+		[PC_TOPIC_REQUEST] = "request",
 	};
 
 	return names[topic];

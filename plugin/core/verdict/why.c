@@ -356,6 +356,7 @@ static void say_obligation(struct why *w, const struct pc_fn *fn,
 		[PC_TOPIC_THREADS] =
 			"no other thread is in a collective meanwhile",
 		[PC_TOPIC_LEVEL] = "the thread may call MPI",
+		[PC_TOPIC_REQUEST] = "its request is completed",
 	};
 	const struct pc_site *site = &fn->info->sites.v[o->site];
 
