@@ -8,9 +8,11 @@
  * Not:  With PC_WITHOUT_UNIFORMITY every condition can differ.
  */
 #include "model/opts.h"
+#include "graph/callgraph.h"
 #include "graph/fn_info.h"
 #include "memory/places.h"
 #include "memory/ssa_query.h"
+#include "value/frame.h"
 #include "value/nodes.h"
 #include "value/process.h"
 #include "uniform/colour.h"
@@ -18,6 +20,7 @@
 #include "uniform/uniform.h"
 
 #define MOST_PARTS 32 /* nodes of an expression */
+#define MOST_CALLERS 8
 #define MOST_ABOVE 8  /* communicators of which one is a part */
 
 /* Whether COLOUR is uniform in GROUP, so that there is only one part. */
@@ -256,6 +259,43 @@ static bool asks_if_whole(struct pc_program *program, uint32_t value,
 	       parent == group;
 }
 
+/* Whether VALUE of FN, in total TOTAL, differs over the communicator that the call
+ * CALL in BY passes as GROUP. */
+static bool differs_by(struct pc_program *program, const struct pc_fn *by,
+		       const struct pc_edge *call, struct pc_uni total,
+		       uint32_t value, uint32_t group)
+{
+	struct pc_frame frame = { NULL, by, call->block, call->event };
+	uint32_t passed = pc_value_lift_comm(program, &frame, group);
+
+	return passed != PC_NODE_NONE && passed != group &&
+	       !pc_group_is_self(program, passed) &&
+	       !is_some_part(program, passed) &&
+	       in_part(program, total, pc_value_lift(program, &frame, value),
+		       passed) == PC_DIVERGENT;
+}
+
+/* The same for one of the calls of FN: each of them is a run of its own. */
+static bool differs_in_call(struct pc_program *program, const struct pc_fn *fn,
+			    struct pc_uni total, uint32_t value, uint32_t group)
+{
+	const struct pc_uniform_fn *u = fn->info->uniform;
+
+	for (uint32_t i = 0; i < u->callers.n && i < MOST_CALLERS; i++) {
+		const struct pc_fn *by = program->fns.v[u->callers.v[i].fn];
+
+		for (uint32_t k = 0; k < by->info->calls.n; k++) {
+			const struct pc_edge *call = &by->info->calls.v[k];
+
+			if (call->callee == fn->index &&
+			    call->block == u->callers.v[i].block &&
+			    differs_by(program, by, call, total, value, group))
+				return true;
+		}
+	}
+	return false;
+}
+
 /* The strength of VALUE over such a GROUP. */
 static enum pc_strength of_several(struct pc_program *program,
 				   const struct pc_fn *fn, struct pc_uni uni,
@@ -263,6 +303,11 @@ static enum pc_strength of_several(struct pc_program *program,
 {
 	const struct pc_node *node = pc_node(program, group);
 
+	if (node->kind == PC_NODE_PARAM && node->fn == fn)
+		return differs_in_call(program, fn,
+				       pc_uni_total(program, fn, uni, group),
+				       value, group) ? PC_DIVERGENT :
+						       PC_UNPROVEN;
 	if (node->kind != PC_NODE_DEF ||
 	    node->fn->info->ssa->defs.v[node->num].kind != PC_DEF_PHI)
 		return PC_UNPROVEN;
