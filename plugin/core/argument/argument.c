@@ -106,12 +106,6 @@ static const struct pc_node *node_of(const struct pc_program *program,
 	return pc_node(program, node);
 }
 
-bool pc_argument_is_predefined(const struct pc_node *node)
-{
-	return node->kind == PC_NODE_INT ||
-	       (node->kind == PC_NODE_NAME && pc_mpi_handle_symbol(node->name));
-}
-
 bool pc_argument_types_clash(const struct pc_program *program, uint32_t a,
 			     uint32_t b)
 {

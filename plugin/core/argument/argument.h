@@ -38,9 +38,6 @@ void pc_argument_note(struct pc_program *program, struct pc_diag *diag,
 
 /* ---- between the files of this folder ---- */
 
-/* Whether NODE is a handle that MPI defines. */
-bool pc_argument_is_predefined(const struct pc_node *node);
-
 /* Whether A and B are predefined datatypes without a common type signature. */
 bool pc_argument_types_clash(const struct pc_program *program, uint32_t a,
 			     uint32_t b);

@@ -15,9 +15,10 @@
  * is (SIDE == 0) * FIRST + (SIDE != 0) * SECOND.  What each has answered is a
  * fact for its side only.
  */
-#include "argument/argument.h"
+#include "argument/ask.h"
 
 #include "base/arena.h"
+#include "tables/mpi_handles.h"
 #include "tables/mpi_ops.h"
 #include "model/live.h"
 #include "graph/branch.h"
@@ -295,6 +296,12 @@ static enum pc_answer decide(struct ask *a, uint32_t side,
 			return PC_ANSWER_WITNESS;
 	}
 	return never_meet(a, term) ? PC_ANSWER_WITNESS : PC_ANSWER_UNKNOWN;
+}
+
+bool pc_argument_is_predefined(const struct pc_node *node)
+{
+	return node->kind == PC_NODE_INT ||
+	       (node->kind == PC_NODE_NAME && pc_mpi_handle_symbol(node->name));
 }
 
 /* The term of a predefined handle, or of a choice of two by conditions: each has

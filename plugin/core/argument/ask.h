@@ -14,6 +14,7 @@
 #include "proof/decide_question.h"
 
 struct pc_fn;
+struct pc_node;
 struct pc_process;
 struct pc_program;
 
@@ -57,5 +58,8 @@ bool pc_argument_no_rank(const struct pc_place_asked *at, uint32_t node);
 
 /* Whether it is proved that NODE is negative on no process there. */
 bool pc_argument_never_below(const struct pc_place_asked *at, uint32_t node);
+
+/* Whether NODE is a handle that MPI defines. */
+bool pc_argument_is_predefined(const struct pc_node *node);
 
 #endif

@@ -10,7 +10,7 @@
  *       integer: it has ranks, sizes, numbers of iterations and operations of
  *       integers on them.
  * Out:  the truth value; the comparison with an integer.
- * Cost: O(size of the node).
+ * Cost: O(size of the node), which is bounded by DEEPEST.
  * Not:  Arithmetic of floating point numbers, which rounds: it is opaque in the
  *       model.
  *
@@ -21,11 +21,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include "value/nodes.h"
-#include "value/process.h"
 
 /* An integer up to this is exact as a float.  The conversion of a larger one is
  * not smaller than this (C11 6.3.1.4: it is rounded to a neighbor). */
 #define EXACT 16777216
+#define DEEPEST 8 /* operations in operands */
 
 static const char REAL[] = ".real.";
 
@@ -55,19 +55,24 @@ static bool is_number(const struct pc_node *n, double *value)
 
 /* Whether NODE certainly is an integer.  Other values may have a floating point
  * type; operations on those are opaque. */
-static bool is_integer(struct pc_program *program, uint32_t node)
+static bool is_integer(const struct pc_program *program, uint32_t node,
+		       int depth)
 {
-	struct pc_leaves leaves = { .all = true };
+	const struct pc_node *n = pc_node(program, node);
 
-	pc_leaves_add(program, &leaves, node);
-	for (uint32_t i = 0; i < leaves.n; i++) {
-		enum pc_node_kind kind = pc_node(program, leaves.node[i])->kind;
-
-		if (kind != PC_NODE_RANK && kind != PC_NODE_SIZE &&
-		    kind != PC_NODE_COUNT)
-			return false;
+	switch (n->kind) {
+	case PC_NODE_INT:
+	case PC_NODE_RANK:
+	case PC_NODE_SIZE:
+		return true;
+	case PC_NODE_OPER:
+	case PC_NODE_COUNT:
+		return !(n->kind == PC_NODE_OPER && n->oper == PC_OPER_OTHER) &&
+		       depth && is_integer(program, n->a, depth - 1) &&
+		       (!n->b || is_integer(program, n->b, depth - 1));
+	default:
+		return false;
 	}
-	return leaves.all;
 }
 
 static bool holds(enum pc_oper oper, double a, double b)
@@ -107,7 +112,7 @@ uint32_t pc_node_real(struct pc_program *program, enum pc_oper oper, uint32_t a,
 	if (is_number(x, &c) && is_number(y, &d))
 		return pc_value_int(program, holds(oper, c, d));
 	if (!(fabs(d) <= EXACT) ||
-	    !is_integer(program, a))
+	    !is_integer(program, a, DEEPEST))
 		return PC_NODE_NONE;
 	below = (int64_t)floor(d);
 	if ((double)below == d)
