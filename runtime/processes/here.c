@@ -11,8 +11,8 @@
  * stack.  RATIONALE: no other thread can do so with what the system libraries
  * offer.  A thread that sleeps in a system call gets none, since that could end
  * early: a program may rely on its sleep or its read.  It is not in MPI, or that
- * is not known.  SIGURG is ignored by default, so a signal that arrives late
- * does no harm; if the program uses it, nothing is known.
+ * is not known.  The signals are ignored by default, so one that arrives late
+ * does no harm; if the program uses or blocks all of them, nothing is known.
  *
  * Cost: some ten microseconds of the thread for each look; there is one only if
  *       a process has not moved for long, or for a report.
@@ -99,6 +99,27 @@ static bool runs(pid_t tid)
 	       !strncmp(text, "running", 7);
 }
 
+/* A signal that is ignored by default, which the program neither handles nor
+ * blocks in thread TID; *OLD: its action.  0: there is none. */
+static int signal_free(pid_t tid, struct sigaction *old)
+{
+	static const int signals[] = { SIGURG, SIGWINCH };
+	unsigned long long blocked = 0;
+	char text[4096], *at = NULL;
+
+	if (pcrt_thread_file(tid, "status", text, sizeof text))
+		at = strstr(text, "SigBlk:");
+	if (at)
+		blocked = strtoull(at + 7, NULL, 16);
+	for (unsigned i = 0; i < sizeof signals / sizeof *signals; i++)
+		if (!(blocked >> (signals[i] - 1) & 1) &&
+		    !sigaction(signals[i], NULL, old) &&
+		    !(old->sa_flags & SA_SIGINFO) &&
+		    old->sa_handler == SIG_DFL)
+			return signals[i];
+	return 0;
+}
+
 /* Let TID say where it is.  It may sleep most of the time, and run in between:
  * MPI that yields the processor. */
 static bool thread_ask(pid_t tid)
@@ -106,20 +127,20 @@ static bool thread_ask(pid_t tid)
 	struct sigaction act = { .sa_handler = frames_take,
 				 .sa_flags = SA_RESTART }, old;
 	bool ready = false;
+	int sig = signal_free(tid, &old);
 
-	if (sigaction(SIGURG, NULL, &old) || old.sa_flags & SA_SIGINFO ||
-	    old.sa_handler != SIG_DFL)
+	if (!sig)
 		return false;
 	for (int i = 0; i < TRIES && !(ready = runs(tid)); i++)
 		nap();
 	if (!ready)
 		return false;
-	sigaction(SIGURG, &act, NULL);
+	sigaction(sig, &act, NULL);
 	atomic_store(&phase, 1);
-	syscall(SYS_tgkill, getpid(), tid, SIGURG);
+	syscall(SYS_tgkill, getpid(), tid, sig);
 	for (int i = 0; i < TRIES && atomic_load(&phase) != 2; i++)
 		nap();
-	sigaction(SIGURG, &old, NULL);
+	sigaction(sig, &old, NULL);
 	return atomic_exchange(&phase, 0) == 2;
 }
 

@@ -14,13 +14,16 @@
 // RUN: env PARCOACH_NODES=3 PARCOACH_MATCH=agree PARCOACH_TIMEOUT=2 PARCOACH_ON_TIMEOUT=abort %status -n 3 %t finalize | FileCheck %s --check-prefix=NODE
 // NODE: parcoach: warning: no process of node '{{.+}}' was seen to move for {{[1-9][0-9]*}} s: all of them are in MPI calls [parcoach-timeout]
 // STALL: parcoach: warning: no process was seen to move for {{[1-9][0-9]*}} s: all are in MPI calls [parcoach-timeout]
-// RECEIVE: parcoach:   ranks 0-2  MPI_Recv  {{.*}}rt-stall.c:[[#@LINE+15]]
-// END: parcoach:   rank 0     MPI_Recv {{.*}}rt-stall.c:[[#@LINE+14]]
+// RECEIVE: parcoach:   ranks 0-2  MPI_Recv  {{.*}}rt-stall.c:[[#@LINE+18]]
+// END: parcoach:   rank 0     MPI_Recv {{.*}}rt-stall.c:[[#@LINE+17]]
 // END-NEXT: parcoach:   ranks 1-2  MPI_Finalize
 // STALL: exit status 66
 // RIGHT: exit status 0
+// The program uses the signal by which it is asked, so it is another one.
+// RUN: env PARCOACH_TIMEOUT=1 PARCOACH_ON_TIMEOUT=abort %status -n 3 %t handled | FileCheck %s --check-prefixes=STALL,RECEIVE
 #define BUSY /* a process that waits in MPI runs */
 #include "by-hand.h"
+#include <signal.h>
 #include <time.h>
 
 static int rank, size;
@@ -44,7 +47,9 @@ int main(int argc, char **argv)
 	COLL(MPI_COMM_WORLD, "MPI_Barrier");
 	MPI_Barrier(MPI_COMM_WORLD);
 	end = time(NULL) + 4;
-	if (!strcmp(how, "receive") || (!strcmp(how, "finalize") && !rank))
+	if (!strcmp(how, "handled"))
+		signal(SIGURG, exit);
+	if (!strcmp(how, "receive") || !strcmp(how, "handled") || (!strcmp(how, "finalize") && !rank))
 		receive();
 	/* All are in MPI almost always. */
 	for (int go = !strcmp(how, "busy"); go; MPI_Bcast(&go, 1, MPI_INT, 0, MPI_COMM_WORLD)) {
