@@ -6,6 +6,7 @@
  * Cost: one look at the line table; if the file has none, one process, which
  *       gets SECONDS_FOR_LINE.
  */
+#include <errno.h>
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
@@ -52,11 +53,13 @@ static bool ask(const char *path, const char *at, char *answer, size_t size)
 	close(out[1]);
 	while (good && len + 1 < size) {
 		struct pollfd fd = { out[0], POLLIN, 0 };
-		ssize_t n;
+		ssize_t n = poll(&fd, 1, 1000 * SECONDS_FOR_LINE);
 
-		if (poll(&fd, 1, 1000 * SECONDS_FOR_LINE) <= 0)
-			break;
-		n = read(out[0], answer + len, size - len - 1);
+		if (n > 0)
+			n = read(out[0], answer + len, size - len - 1);
+		/* By a signal handler of the program. */
+		if (n < 0 && errno == EINTR)
+			continue;
 		if (n <= 0)
 			break;
 		len += (size_t)n;

@@ -128,12 +128,19 @@ static int listen_begin(struct where *w)
 	return fd;
 }
 
+/* Signal handlers of the program may interrupt us: this is in MPI_Init. */
 static bool ready(int fd, short events, double until)
 {
-	double left = until - pcrt_now();
 	struct pollfd p = { fd, events, 0 };
+	double left;
+	int n = -1;
 
-	return left > 0 && poll(&p, 1, (int)(left * 1000) + 1) == 1;
+	while (n < 0 && (left = until - pcrt_now()) > 0) {
+		n = poll(&p, 1, (int)(left * 1000) + 1);
+		if (n < 0 && errno != EINTR)
+			break;
+	}
+	return n == 1;
 }
 
 /* Read all SIZE bytes, or return false. */
@@ -183,7 +190,8 @@ static int link_try(in_addr_t addr, uint16_t port, const struct secret *s)
 	if (fd < 0)
 		return -1;
 	if ((!connect(fd, (struct sockaddr *)&in, sizeof in) ||
-	     (errno == EINPROGRESS && ready(fd, POLLOUT, until))) &&
+	     ((errno == EINPROGRESS || errno == EINTR) &&
+	      ready(fd, POLLOUT, until))) &&
 	    !getsockopt(fd, SOL_SOCKET, SO_ERROR, &error, &len) && !error &&
 	    put_all(fd, &h, sizeof h) &&
 	    get_all(fd, answer, sizeof answer, until) &&

@@ -40,8 +40,8 @@ static int open_locked(const char *file)
 
 	/* Without locks there (ENOLCK) one process can still write
 	 * correctly. */
-	if (fd >= 0 && lockf(fd, F_LOCK, 0) && errno == EINTR)
-		fd = (close(fd), -1);
+	while (fd >= 0 && lockf(fd, F_LOCK, 0) && errno == EINTR)
+		continue;
 	return fd;
 }
 

@@ -4,6 +4,7 @@
  *
  * Out:  one write(2) for the whole text.  Without memory, the text ends early.
  */
+#include <errno.h>
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -45,6 +46,9 @@ void pcrt_text_put(struct pcrt_text *t)
 	while (done < t->len) {
 		ssize_t n = write(2, t->s + done, t->len - done);
 
+		/* By a signal handler of the program. */
+		if (n < 0 && errno == EINTR)
+			continue;
 		if (n <= 0)
 			break;
 		done += (size_t)n;
