@@ -147,19 +147,20 @@ static inline void pcrt_history_put(_Atomic(uint64_t) *count,
 	atomic_store_explicit(count, seq, memory_order_release);
 }
 
-/* The owner has made the calls up to LAST, and continues at WHERE. */
+/* The owner has made the calls up to LAST, and continues at WHERE.  Calls that
+ * would be found there and were not kept any more have the word 0. */
 static inline void pcrt_history_move(struct pcrt_history *h,
 				     struct pcrt_writer *w, char *memory,
 				     uint64_t where, uint64_t last)
 {
 	struct pcrt_writer to = pcrt_history_at(h, memory, where);
-	uint64_t n = w->mask < to.mask ? w->mask : to.mask;
 
-	for (uint64_t i = 0; i < n && i < last; i++)
+	for (uint64_t i = 0; i < to.mask && i < last; i++)
 		atomic_store_explicit(
 			&to.word[(last - i) & to.mask],
-			atomic_load_explicit(&w->word[(last - i) & w->mask],
-					     memory_order_relaxed),
+			i < w->mask ? atomic_load_explicit(
+					      &w->word[(last - i) & w->mask],
+					      memory_order_relaxed) : 0,
 			memory_order_release);
 	atomic_store_explicit(&h->where, where, memory_order_release);
 	*w = to;
@@ -187,7 +188,7 @@ static inline bool pcrt_history_get(_Atomic(uint64_t) *count,
 		/* If it has moved, what we read may be anything. */
 		if (atomic_load_explicit(&h->where, memory_order_relaxed) ==
 		    where)
-			return last - seq < w.mask;
+			return last - seq < w.mask && *word;
 	}
 }
 

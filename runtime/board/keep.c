@@ -76,6 +76,14 @@ static unsigned wanted(struct pcrt_entry *e, uint64_t seq)
 	return bits;
 }
 
+/* Whether WORDS are less than any member keeps for the other nodes.  Another
+ * member may have moved LOW, so this is asked apart. */
+static bool is_short(struct pcrt_entry *e, uint64_t words, uint64_t seq)
+{
+	return words < UINT64_C(1) << SPAN && words < seq + PCRT_RING + 1 &&
+	       atomic_load_explicit(&e->spans, memory_order_relaxed);
+}
+
 static void give(uint64_t where)
 {
 	unsigned bits = where & 255;
@@ -154,7 +162,8 @@ void pcrt_keep_room(struct pcrt_entry *e, struct pcrt_member *m,
 	unsigned bits;
 
 	if (words > PCRT_RING && needed(e, seq) <= words &&
-	    !(is_long && seq % (UINT64_C(1) << FIRST) == 0))
+	    !(is_long && seq % (UINT64_C(1) << FIRST) == 0) &&
+	    !is_short(e, words, seq))
 		return;
 	/* Nothing is compared after an error. */
 	if (!pcrt_arena_of((uint32_t)pcrt_me) ||

@@ -61,10 +61,11 @@ board/ring.h s/broken && seq >= broken/broken/
 board/ring.h s/found == PCRT_PASS_DIFFERENT ||/(found == PCRT_PASS_DIFFERENT \&\& !end) ||/
 board/history.h s/explicit(count, seq, memory_order_release)/explicit(count, seq, memory_order_relaxed)/
 board/history.h /last = atomic_load_explicit(count,/,/acquire/s/acquire/relaxed/
-board/history.h s/return last - seq < w.mask;/return true;/
+board/history.h s/return last - seq < w.mask && \*word;/return true;/
 board/history.h s/if (atomic_load_explicit(&h->where, memory_order_relaxed) ==$/if (true || where ==/
-board/history.h s/last - seq < w.mask;/last - seq <= w.mask;/
-board/history.h s/mask < to.mask ? w->mask : to.mask/mask \/ 2/
+board/history.h s/last - seq < w.mask \&\&/last - seq <= w.mask \&\&/
+board/history.h s/i < w->mask ? atomic/i < w->mask \/ 2 ? atomic/
+board/history.h s/ && \*word;/;/
 board/history.h s/(&h->where, where, memory_order_release)/(\&h->where, where, memory_order_relaxed)/
 board/history.h /f->word\[i\], what/,/release/s/release/relaxed/
 board/history.h s/return atomic_load_explicit(&f->number, memory_order_relaxed) ==$/return true || number ==/
