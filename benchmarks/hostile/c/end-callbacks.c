@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // wrong: mismatch
 // n: 3
+// not paper: it does not look at several communicators
 // Attributes whose callbacks call collectives: when a communicator is duplicated and
 // freed, and in MPI_Finalize.
 #include "../case.h"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // wrong: mismatch
 // n: 3
+// not agree: it does not see _exit
+// not paper: it does not see a process that ends
 // MPI_Finalize is called by atexit; one process ends by _exit, from a handler.
 #include "../case.h"
 #include <signal.h>

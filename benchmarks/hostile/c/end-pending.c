@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // wrong: timeout
 // n: 3
+// timeout: 4
 // MPI_Finalize with persistent requests that are not freed, and messages on their way;
 // or one process waits for a message which nobody sends, and the others finalize.
 #include "../case.h"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // wrong: mismatch
 // n: 2
+// not nodes: on several nodes all processes must have the run time
+// not watch-nodes: the same
 // second: bare 2
 // note: 1
 // not paper: by messages, nothing is compared on a communicator with processes without run time

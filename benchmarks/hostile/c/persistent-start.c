@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // wrong: mismatch, timeout
 // n: 3
+// timeout: 4
 // One process leaves out a start of a persistent barrier and is one start behind.
 #include "../case.h"
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // wrong: mismatch
 // n: 2
+// not paper: it does not see a process that ends
 // not default: paths that end the job are not checked at level default
 // Processes that fork a child, which ends while they compute, and a handler that
 // collects it; in the end one process leaves by exit.

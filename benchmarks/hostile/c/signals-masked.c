@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // wrong: timeout
 // n: 2
+// timeout: 4
 // SIGURG has a handler of the user, and other signals are blocked; then both processes
 // receive and none sends.
 #include "../case.h"

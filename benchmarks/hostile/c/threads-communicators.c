@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // wrong: mismatch
 // n: 3
+// not agree: nor at several communicators of several threads
+// not paper: it does not look at several communicators
 // flags: -pthread
 // Each of four threads has its own communicator, of which one process leaves out a call.
 #include "../case.h"

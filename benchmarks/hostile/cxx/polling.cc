@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // wrong: timeout
 // n: 2
+// timeout: 4
 // Work is waited for by a loop of probes, which never ends if a message is forgotten.
 #include "../case.h"
 #include <queue>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // wrong: mismatch
 // n: 3
+// not paper: it does not look at several communicators
 // Objects that own communicators and free them in reverse order; one process keeps its
 // object longer, and barriers of the constructor meet the free.
 #include "../case.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // wrong: mismatch
 // n: 2
+// not paper: it does not see a process that ends
 // A process returns from main by a caught exception without MPI_Finalize, far ahead.
 #include "../case.h"
 #include <stdexcept>

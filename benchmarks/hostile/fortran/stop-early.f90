@@ -1,6 +1,7 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later
 ! wrong: mismatch
 ! n: 3
+! not paper: it does not see a process that ends
 ! not default: paths that end the job are not checked at level default
 ! A process that finds its input wrong stops, with a barrier of the others ahead.
 #include "../case.inc"
