@@ -9,7 +9,9 @@
  * it.  So all know the same:
  *
  *   no LEAVE, one operation         all continue
- *   two that differ                 an error, known to all that wait
+ *   two that differ                 an error, known to all that wait; after
+ *                                   PATIENCE seconds also if others have sent
+ *                                   nothing, since they may never do so
  *   a LEAVE among them              it is used up; the others send theirs
  *                                   again in round K + 1
  *
@@ -35,6 +37,7 @@
 #include "agree/rounds_left.h"
 #include "agree/rounds_report.h"
 #include "arguments/fields.h"
+#include "base/clock.h"
 #include "base/kind.h"
 #include "base/state.h"
 #include "comm/communicator.h"
@@ -48,6 +51,7 @@
 #define EARLY_MAX 4096 /* events kept before there is a private communicator */
 
 #define LEAVES_IN_FLIGHT 64
+#define PATIENCE 1.0 /* seconds */
 
 enum verdict { AGREED, AGAIN, DISAGREED };
 
@@ -153,6 +157,8 @@ static enum verdict judge(const struct pcrt_comm *c,
 	for (int i = 0; i < c->size; i++) {
 		const struct pcrt_event *e = &r->all[i];
 
+		if (e->kind == PCRT_NONE)
+			continue;
 		if (e->kind == PCRT_LEAVE)
 			verdict = AGAIN;
 		else if (!first)
@@ -305,6 +311,19 @@ static bool advance(struct pcrt_comm *c)
 	return true;
 }
 
+/* Report if those that have sent their events in the oldest round differ
+ * already, while this process waits. */
+static void differ_early(struct pcrt_comm *c, const struct pcrt_wait *w)
+{
+	struct pcrt_round *r = c->first;
+
+	if (!c->mail || !r || r->mine.kind == PCRT_LEAVE ||
+	    pcrt_now() - w->since < PATIENCE || judge(c, r) != DISAGREED)
+		return;
+	pcrt_report_mismatch(c, r, c->oldest->site);
+	c->off = true;
+}
+
 /* ---- the protocol ---- */
 
 static bool rounds_agree(struct pcrt_comm *c, const struct parcoach_site *site)
@@ -320,9 +339,13 @@ static bool rounds_agree(struct pcrt_comm *c, const struct parcoach_site *site)
 	pcrt_wait_begin(&w, c, site, PCRT_COLL);
 	mine = c->told;
 	pcrt_left_recall(c, &event);
-	while (c->agreed < mine && !c->off)
-		if (!advance(c) && !pcrt_wait_tick(&w))
+	while (c->agreed < mine && !c->off) {
+		if (advance(c))
+			continue;
+		if (!pcrt_wait_tick(&w))
 			return false;
+		differ_early(c, &w);
+	}
 	return c->agreed >= mine;
 }
 

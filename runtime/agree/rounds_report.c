@@ -37,18 +37,36 @@
  * calls. */
 static uint32_t round_differ(const struct pcrt_round *round, int n)
 {
-	const struct pcrt_event *first = &round->all[0];
+	const struct pcrt_event *first = NULL;
 	uint32_t differ = 0;
 
 	for (int i = 0; i < n; i++) {
 		const struct pcrt_event *e = &round->all[i];
 
+		if (e->kind == PCRT_NONE)
+			continue;
+		first = first ? first : e;
 		if ((e->kind != PCRT_COLL && e->kind != PCRT_START) ||
 		    e->op != first->op)
 			return 0;
 		differ |= pcrt_fields_differ(&first->fields, &e->fields);
 	}
 	return differ;
+}
+
+/* The lowest process that certainly waits, if there is one. */
+static int printer_of(const struct pcrt_comm *c,
+		      const struct pcrt_round *round)
+{
+	static const enum pcrt_kind order[] = {
+		PCRT_COLL, PCRT_FINALIZE, PCRT_EXITED, PCRT_START, PCRT_FREED
+	};
+
+	for (unsigned k = 0; k < sizeof order / sizeof *order; k++)
+		for (int i = 0; i < c->size; i++)
+			if (round->all[i].kind == order[k])
+				return i;
+	return 0;
 }
 
 static void mismatch_print(struct pcrt_comm *c, const struct pcrt_round *round,
@@ -62,7 +80,8 @@ static void mismatch_print(struct pcrt_comm *c, const struct pcrt_round *round,
 
 	pcrt_comm_name(c, name, sizeof name);
 	if (which && line)
-		pcrt_fields_title(&t, name, line[0].what, which);
+		pcrt_fields_title(&t, name, line[printer_of(c, round)].what,
+				  which);
 	else
 		pcrt_text_add(&t, "parcoach: error: processes of %s are calling "
 			      "different collectives [parcoach-mismatch]\n",
@@ -70,7 +89,8 @@ static void mismatch_print(struct pcrt_comm *c, const struct pcrt_round *round,
 	for (int i = 0; world && i < c->size; i++)
 		world[i] = round->all[i].world;
 	for (int i = 0; which && line && i < c->size; i++)
-		pcrt_fields_add(&line[i], &round->all[i].fields, which);
+		if (line[i].what[0])
+			pcrt_fields_add(&line[i], &round->all[i].fields, which);
 	if (world && line)
 		pcrt_text_lines(&t, line, world, c->size);
 	free(world);
@@ -135,6 +155,12 @@ static struct pcrt_line line_untold(const struct pcrt_event *e,
 	return pcrt_line_of(e->kind, &its, e->line);
 }
 
+/* Whether a process whose event is E has a line in the report. */
+static bool sends_line(const struct pcrt_event *e)
+{
+	return e->kind != PCRT_LEAVE && e->kind != PCRT_NONE;
+}
+
 /* What all that wait do; from our numbers alone if nothing arrived in time, or
  * if ASK is false: nothing will be sent. */
 static struct pcrt_line *lines_collect(struct pcrt_comm *c,
@@ -153,7 +179,7 @@ static struct pcrt_line *lines_collect(struct pcrt_comm *c,
 	w.limit = SECONDS_FOR_TEXT;
 	for (int i = 0; i < c->size; i++) {
 		request[i] = MPI_REQUEST_NULL;
-		if (ask && i != c->rank && round->all[i].kind != PCRT_LEAVE)
+		if (ask && i != c->rank && sends_line(&round->all[i]))
 			PMPI_Irecv(&line[i], sizeof *line, MPI_BYTE,
 				   text_rank(c, i), text_tag(c), text_comm(c),
 				   &request[i]);
@@ -162,7 +188,7 @@ static struct pcrt_line *lines_collect(struct pcrt_comm *c,
 		complete(&request[i], &w);
 	/* REQUEST and LINE stay: a cancelled one may still be in use. */
 	for (int i = 0; i < c->size; i++)
-		if (!line[i].what[0] && round->all[i].kind != PCRT_LEAVE)
+		if (!line[i].what[0] && sends_line(&round->all[i]))
 			line[i] = i == c->rank ?
 				  pcrt_line_of(round->all[i].kind, site,
 					       round->all[i].line) :
@@ -184,21 +210,6 @@ static void line_send(struct pcrt_comm *c, const struct pcrt_round *round,
 	if (PMPI_Isend(&mine, sizeof mine, MPI_BYTE, text_rank(c, to),
 		       text_tag(c), text_comm(c), &request) == MPI_SUCCESS)
 		complete(&request, &w);
-}
-
-/* The lowest process that certainly waits, if there is one. */
-static int printer_of(const struct pcrt_comm *c,
-		      const struct pcrt_round *round)
-{
-	static const enum pcrt_kind order[] = {
-		PCRT_COLL, PCRT_FINALIZE, PCRT_EXITED, PCRT_START, PCRT_FREED
-	};
-
-	for (unsigned k = 0; k < sizeof order / sizeof *order; k++)
-		for (int i = 0; i < c->size; i++)
-			if (round->all[i].kind == order[k])
-				return i;
-	return 0;
 }
 
 void pcrt_report_mismatch(struct pcrt_comm *c, const struct pcrt_round *round,

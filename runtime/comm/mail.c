@@ -26,6 +26,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 #include "base/state.h"
 #include "comm/communicator.h"
 #include "comm/event.h"
@@ -197,6 +198,7 @@ struct pcrt_round *pcrt_mail_begin(struct pcrt_comm *c,
 	r->sends = 0;
 	r->told = 1;
 	r->mine = *event;
+	memset(r->all, 0, n * sizeof *r->all); /* PCRT_NONE: nothing has come */
 	r->all[c->rank] = *event;
 	r->sheet = (struct pcrt_sheet){ c->id, ++c->rounds,
 					(uint32_t)c->rank, *event };
