@@ -317,7 +317,7 @@ static void differ_early(struct pcrt_comm *c, const struct pcrt_wait *w)
 {
 	struct pcrt_round *r = c->first;
 
-	if (!c->mail || !r || r->mine.kind == PCRT_LEAVE ||
+	if (!c->mail || !r || r->mine.kind == PCRT_LEAVE || !w->since ||
 	    pcrt_now() - w->since < PATIENCE || judge(c, r) != DISAGREED)
 		return;
 	pcrt_report_mismatch(c, r, c->oldest->site);

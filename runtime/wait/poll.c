@@ -30,6 +30,9 @@
 #define SPINS_TRY 32
 #define TRY_EVERY 64    /* waits */
 #define YIELDS 2000
+/* On a busy machine a process is away for milliseconds when it yields. */
+#define LOOK_SECONDS 1e-3
+#define YIELD_SECONDS 0.05
 #define NAP_MIN 1000L    /* nanoseconds */
 #define NAP_MAX 1000000L
 
@@ -113,6 +116,23 @@ static bool look_around(struct pcrt_wait *w)
 	return false;
 }
 
+/* Leave the processor to others; look around from time to time. */
+static bool yield(struct pcrt_wait *w)
+{
+	double now;
+
+	sched_yield();
+	now = pcrt_now();
+	if (!w->looked)
+		w->looked = now;
+	if (w->spins % 64 && now - w->looked < LOOK_SECONDS)
+		return true;
+	w->looked = now;
+	if (w->since && now - w->since > YIELD_SECONDS)
+		w->spins = w->polls + YIELDS;
+	return look_around(w);
+}
+
 bool pcrt_wait_tick(struct pcrt_wait *w)
 {
 	if (w->comm && w->comm->off)
@@ -121,10 +141,8 @@ bool pcrt_wait_tick(struct pcrt_wait *w)
 		return true;
 	if (w->spins == w->polls + 1)
 		spins_over(w->polls);
-	if (w->spins < w->polls + YIELDS) {
-		sched_yield();
-		return w->spins % 64 ? true : look_around(w);
-	}
+	if (w->spins < w->polls + YIELDS)
+		return yield(w);
 	nanosleep(&(struct timespec){ 0, w->nap }, NULL);
 	w->nap = w->nap * 2 < NAP_MAX ? w->nap * 2 : NAP_MAX;
 	return look_around(w);

@@ -16,10 +16,11 @@ struct pcrt_wait {
 	struct pcrt_comm *comm;
 	const struct parcoach_site *site; /* NULL: none is known */
 	enum pcrt_kind kind;
-	double since, limit; /* LIMIT: seconds; 0: no limit */
+	double since, limit; /* 0: has just begun; LIMIT: seconds; 0: no limit */
 	uint64_t number; /* of this wait; 0: not watched */
 	unsigned spins, polls; /* POLLS: of SPINS, without a pause */
 	long nap; /* nanoseconds */
+	double looked; /* when it has last looked around; 0: not yet */
 	bool told; /* a process left or the wait is long: already reported */
 };
 
