@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // wrong: mismatch
 // n: 2
+// status: 7
 // not paper: it does not see a process that ends
 // One process aborts the job while the other waits; or it returns from main.
 #include "../case.h"
