@@ -5,6 +5,7 @@
 // not watch-nodes: the same
 // second: bare 2
 // note: 1
+// skip real-nodes: on several machines all processes must have the run time (RUNTIME.md, Limits)
 // not paper: by messages, nothing is compared on a communicator with processes without run time
 // not agree: the same
 // The second program has no run time; the mistake is between those that have it.
