@@ -186,6 +186,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	rewrite/survived.c \
 	rewrite/throws.c \
 	rewrite/throws_type.c \
+	whole/address_sets.c \
 	whole/function_addresses.c \
 	whole/job_ends.c \
 	whole/job_ends_fn.c \

@@ -74,6 +74,31 @@ static void beside(void)
 	pc_arena_free(arena);
 }
 
+/* A large piece that is returned leaves the others as they are; the arena can
+ * return it as the first, the middle and the last one. */
+static void returned(void)
+{
+	struct pc_arena *arena = pc_arena_new();
+	size_t size = (size_t)1 << 20;
+	char *v[4], *small;
+
+	for (int i = 0; i < 4; i++)
+		v[i] = pc_arena_alloc(arena, size + (size_t)i);
+	small = pc_arena_alloc(arena, 8);
+	for (int i = 0; i < 4; i++)
+		memset(v[i], i, size);
+	memset(small, 9, 8);
+	pc_arena_return(arena, v[1], size + 1);
+	pc_arena_return(arena, v[0], size);
+	for (int i = 2; i < 4; i++)
+		CHECK(v[i][0] == i && v[i][size - 1] == i);
+	pc_arena_return(arena, v[3], size + 3);
+	v[0] = pc_arena_alloc(arena, size);
+	CHECK(v[0][0] == 0 && v[0][size - 1] == 0);
+	CHECK(small[0] == 9 && v[2][7] == 2);
+	pc_arena_free(arena);
+}
+
 static void text(struct pc_arena *arena)
 {
 	char *copy = pc_arena_strndup(arena, "abcdef", 3);
@@ -95,6 +120,7 @@ int main(void)
 	large(arena);
 	longer(arena);
 	beside();
+	returned();
 	text(arena);
 	pc_arena_free(arena);
 	pc_arena_free(NULL);

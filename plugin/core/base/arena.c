@@ -5,8 +5,9 @@
  * The first chunk has 4 KiB, because there are many small arenas; later chunks
  * grow up to 1 MiB.  In many C libraries a chunk of that size comes zeroed from
  * the system and returns to it when freed, so that the compiler can use the
- * room.  A large piece gets a chunk of its own size.  An emptied arena keeps
- * some chunks: allocating from the system each time cost more than all other
+ * room.  A large piece gets a chunk of its own size, which the system gets back
+ * when the piece is returned: a growing array leaves as much memory as it has.  An
+ * emptied arena keeps some chunks: allocating from the system each time cost more than all other
  * work.
  */
 #include "base/arena.h"
@@ -22,6 +23,7 @@
 
 struct chunk {
 	struct chunk *next;
+	struct chunk **at; /* what points to this one of arena->chunks */
 	size_t used, size;
 	alignas(max_align_t) unsigned char bytes[];
 };
@@ -34,7 +36,8 @@ struct spare {
 
 #define SPARE_BYTES ((size_t)1024) /* smaller pieces are not reused */
 #define KEPT_BYTES (8 * MOST_BYTES) /* chunks that an emptied arena keeps */
-#define CLASSES 32
+#define CLASSES 16
+#define ALONE_BYTES (MOST_BYTES / 4) /* a larger piece is alone in its chunk */
 #define LOOKS 4 /* pieces of a class, or kept chunks, to try */
 
 struct pc_arena {
@@ -101,18 +104,25 @@ static struct chunk *chunk_new(struct pc_arena *arena, size_t room, size_t most)
 	return c;
 }
 
+/* Insert C at *AT, a place in the list of the arena's chunks. */
+static void link_chunk(struct chunk **at, struct chunk *c)
+{
+	c->next = *at;
+	c->at = at;
+	if (c->next)
+		c->next->at = &c->next;
+	*at = c;
+}
+
 /* A chunk for one large piece; arena->chunks remains the chunk in use. */
 static void *alloc_alone(struct pc_arena *arena, size_t size)
 {
 	struct chunk *c = chunk_new(arena, size, 4 * size);
 	struct chunk *first = arena->chunks;
 
-	c->used = size;
-	c->next = first ? first->next : NULL;
-	if (first)
-		first->next = c;
-	else
-		arena->chunks = c;
+	/* No other piece gets into it, so that it can be freed. */
+	c->used = size > ALONE_BYTES ? c->size : size;
+	link_chunk(first ? &first->next : &arena->chunks, c);
 	return c->bytes;
 }
 
@@ -127,6 +137,18 @@ static unsigned class_of(size_t size)
 	return i;
 }
 
+/* Free the chunk of PIECE, which is alone in it. */
+static void free_alone(void *piece)
+{
+	struct chunk *c = (struct chunk *)(void *)(
+		(unsigned char *)piece - offsetof(struct chunk, bytes));
+
+	*c->at = c->next;
+	if (c->next)
+		c->next->at = c->at;
+	free(c);
+}
+
 void pc_arena_return(struct pc_arena *arena, void *piece, size_t size)
 {
 	struct spare *spare = (struct spare *)piece;
@@ -135,6 +157,10 @@ void pc_arena_return(struct pc_arena *arena, void *piece, size_t size)
 	size = rounded(size);
 	if (!piece || size < SPARE_BYTES)
 		return;
+	if (size > ALONE_BYTES) {
+		free_alone(piece);
+		return;
+	}
 	i = class_of(size);
 	spare->next = arena->spares[i];
 	spare->size = size;
@@ -164,6 +190,8 @@ static void *alloc_slowly(struct pc_arena *arena, size_t size)
 
 	if (spare)
 		return spare;
+	if (size > ALONE_BYTES)
+		return alloc_alone(arena, size);
 	if (!c || c->size - c->used < size) {
 		size_t room = arena->taken < FIRST_BYTES ? FIRST_BYTES :
 			      arena->taken > MOST_BYTES ? MOST_BYTES :
@@ -172,8 +200,7 @@ static void *alloc_slowly(struct pc_arena *arena, size_t size)
 		if (size > room / 4)
 			return alloc_alone(arena, size);
 		c = chunk_new(arena, room, MOST_BYTES);
-		c->next = arena->chunks;
-		arena->chunks = c;
+		link_chunk(&arena->chunks, c);
 		arena->taken += c->size;
 	}
 	c->used += size;
@@ -224,8 +251,9 @@ bool pc_arena_extend(struct pc_arena *arena, const void *piece, size_t size,
 
 	size = rounded(size);
 	more = rounded(more);
-	if (!c || c->used < size || c->bytes + c->used - size !=
-	    (const unsigned char *)piece || c->size - c->used < more - size)
+	if (!c || more > ALONE_BYTES || c->used < size ||
+	    c->bytes + c->used - size != (const unsigned char *)piece ||
+	    c->size - c->used < more - size)
 		return false;
 	c->used += more - size;
 	return true;

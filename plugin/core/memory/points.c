@@ -144,7 +144,9 @@ uint32_t pc_points_heap(struct pc_points *p, const struct pc_event *event)
 
 void pc_points_watch(struct pc_points *p, uint32_t at, struct pc_constraint c)
 {
-	pc_vec_push(p->arena, p->constraints, c);
+	if (!p->work)
+		return;
+	pc_vec_push(p->work, p->constraints, c);
 	pc_aims_watch(&p->aims, at, p->constraints.n - 1);
 }
 
@@ -404,11 +406,15 @@ static void look_at_slot(struct pc_points *p, const struct pc_slot *slot)
 
 struct pc_points *pc_points_solve(struct pc_program *program, bool targets)
 {
-	struct pc_points *p = PC_NEW(program->arena, struct pc_points);
+	struct pc_arena *arena = targets ? pc_arena_new() : program->arena;
+	struct pc_arena *work = pc_arena_new();
+	struct pc_points *p = PC_NEW(arena, struct pc_points);
 
 	p->program = program;
-	p->arena = program->arena;
-	p->aims = (struct pc_aims){ .arena = p->arena, .tell = tell, .who = p,
+	p->arena = arena;
+	p->work = work;
+	p->aims = (struct pc_aims){ .arena = arena, .work = work,
+				    .sets.arena = arena, .tell = tell, .who = p,
 				    .most = targets ? PC_HELD_MOST : MOST,
 				    .has_rest = true };
 	p->pointed = PC_ARRAY(p->arena, program->fns.n, bool);
@@ -435,6 +441,10 @@ struct pc_points *pc_points_solve(struct pc_program *program, bool targets)
 	do
 		pc_aims_run(&p->aims);
 	while (targets && pc_points_pass_fields(p));
+	pc_aims_close(&p->aims);
+	memset(&p->constraints, 0, sizeof p->constraints);
+	p->work = NULL;
+	pc_arena_free(work);
 	return p;
 }
 

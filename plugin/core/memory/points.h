@@ -33,8 +33,10 @@ struct pc_held {
 };
 
 /* Find what pointers to functions mean, before any such call is replaced.
- * pc_points_targets: what the pointer VALUE of FN means.  False: not known. */
+ * The caller frees the
+ * result.  pc_points_targets: what the pointer VALUE of FN means.  False: not known. */
 struct pc_points *pc_points_targets_find(struct pc_program *program);
+void pc_points_targets_free(struct pc_points *p); /* P may be NULL */
 bool pc_points_targets(const struct pc_points *p, const struct pc_fn *fn,
 		       struct pc_val value, struct pc_held *held);
 

@@ -81,6 +81,7 @@ struct pc_spot_name {
 struct pc_points {
 	struct pc_program *program;
 	struct pc_arena *arena;
+	struct pc_arena *work; /* until all is solved: for CONSTRAINTS */
 	struct pc_aims aims;
 	PC_VEC(struct pc_spot) spots; /* by node */
 	PC_VEC(struct pc_constraint) constraints;

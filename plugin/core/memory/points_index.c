@@ -101,13 +101,14 @@ static void add(struct pc_points *p, uint32_t object, uint32_t spot)
 static void add_content(struct pc_points *p, uint32_t at)
 {
 	const struct pc_aim *aim = &p->aims.nodes.v[at];
+	struct pc_aim_fns fns = pc_aims_fns(&p->aims, at);
 	bool known = false;
 
-	for (uint32_t i = 0; i < aim->fns.n; i++) {
-		if (p->spots.v[aim->fns.v[i]].function)
+	for (uint32_t i = 0; i < fns.n; i++) {
+		if (p->spots.v[fns.v[i]].function)
 			continue;
-		add(p, aim->fns.v[i], at);
-		known |= is_out(p, aim->fns.v[i]);
+		add(p, fns.v[i], at);
+		known |= is_out(p, fns.v[i]);
 	}
 	if (known)
 		add(p, p->out, at);
@@ -197,6 +198,7 @@ void pc_points_index(struct pc_points *p)
 static bool is_only(const struct pc_points *p, uint32_t at, uint32_t object)
 {
 	const struct pc_aim *aim;
+	struct pc_aim_fns fns;
 	bool first;
 
 	if (at == PC_NONE)
@@ -209,8 +211,9 @@ static bool is_only(const struct pc_points *p, uint32_t at, uint32_t object)
 		       (!first || p->spots.v[at].exact);
 	if (first && !p->spots.v[object].exact)
 		return false;
+	fns = pc_aims_fns(&p->aims, at);
 	return (!aim->top || p->spots.v[at].at.kind == PC_VAL_FIELD) &&
-	       aim->fns.n == 1 && aim->fns.v[0] == object &&
+	       fns.n == 1 && fns.v[0] == object &&
 	       !p->spots.v[object].heap;
 }
 
@@ -257,7 +260,7 @@ static void answer(struct pc_points *p, uint32_t at, struct pc_alias like)
 static bool is_few(const struct pc_points *p, uint32_t at)
 {
 	return at != PC_NONE && (!p->spots.v[at].content ||
-				 p->aims.nodes.v[at].fns.n <= FEW);
+				 pc_aims_fns(&p->aims, at).n <= FEW);
 }
 
 /* Locations number AT and FROM may be OBJECT. */
@@ -304,6 +307,7 @@ static void find_aliases(struct pc_points *p, const struct pc_fn *fn,
 			 uint32_t spot)
 {
 	const struct pc_aim *aim = &p->aims.nodes.v[spot];
+	struct pc_aim_fns fns = pc_aims_fns(&p->aims, spot);
 
 	begin(p);
 	if (!p->spots.v[spot].content) {
@@ -313,12 +317,12 @@ static void find_aliases(struct pc_points *p, const struct pc_fn *fn,
 		if (is_out(p, spot))
 			add_names(p, fn, p->calls, spot);
 	}
-	for (uint32_t i = 0; p->spots.v[spot].content && i < aim->fns.n; i++) {
-		add_names(p, fn, aim->fns.v[i], spot);
-		if (p->spots.v[aim->fns.v[i]].group)
-			add_names(p, fn, p->spots.v[aim->fns.v[i]].group,
+	for (uint32_t i = 0; p->spots.v[spot].content && i < fns.n; i++) {
+		add_names(p, fn, fns.v[i], spot);
+		if (p->spots.v[fns.v[i]].group)
+			add_names(p, fn, p->spots.v[fns.v[i]].group,
 				  spot);
-		if (is_out(p, aim->fns.v[i]))
+		if (is_out(p, fns.v[i]))
 			add_names(p, fn, p->calls, spot);
 	}
 	if (p->spots.v[spot].content && aim->top)
@@ -388,6 +392,7 @@ void pc_points_names(struct pc_program *program, struct pc_val at,
 	     i = p->spots.v[i - 1].next) {
 		const struct pc_spot *spot = &p->spots.v[i - 1];
 		const struct pc_aim *aim = &p->aims.nodes.v[i - 1];
+		struct pc_aim_fns fns = pc_aims_fns(&p->aims, i - 1);
 		bool known = is_out(p, i - 1);
 
 		if (!pc_val_eq(spot->at, at))
@@ -396,9 +401,9 @@ void pc_points_names(struct pc_program *program, struct pc_val at,
 			all_names(p, i - 1, arena, out);
 		if (spot->group)
 			all_names(p, spot->group, arena, out);
-		for (uint32_t k = 0; spot->content && k < aim->fns.n; k++) {
-			all_names(p, aim->fns.v[k], arena, out);
-			known |= is_out(p, aim->fns.v[k]);
+		for (uint32_t k = 0; spot->content && k < fns.n; k++) {
+			all_names(p, fns.v[k], arena, out);
+			known |= is_out(p, fns.v[k]);
 		}
 		if (known)
 			all_names(p, p->calls, arena, out);
@@ -412,21 +417,21 @@ void pc_points_names(struct pc_program *program, struct pc_val at,
 static void add_reached(struct pc_points *p, const struct pc_fn *fn,
 			uint32_t object, int deep)
 {
-	const struct pc_aim *aim = &p->aims.nodes.v[object];
+	struct pc_aim_fns fns = pc_aims_fns(&p->aims, object);
 	struct pc_spot *from = &p->spots.v[object];
 
 	if (from->reached == p->question && from->deep >= deep)
 		return;
 	from->reached = p->question;
 	from->deep = deep;
-	for (uint32_t i = 0; deep && i < aim->fns.n && p->list.n < MANY; i++) {
-		const struct pc_spot *to = &p->spots.v[aim->fns.v[i]];
+	for (uint32_t i = 0; deep && i < fns.n && p->list.n < MANY; i++) {
+		const struct pc_spot *to = &p->spots.v[fns.v[i]];
 
 		if (to->function)
 			continue;
 		if (is_named(to) && (to->fn == PC_NONE || to->fn == fn->index))
-			answer(p, aim->fns.v[i], (struct pc_alias){ .sure = false });
-		add_reached(p, fn, aim->fns.v[i], deep - 1);
+			answer(p, fns.v[i], (struct pc_alias){ .sure = false });
+		add_reached(p, fn, fns.v[i], deep - 1);
 	}
 }
 
@@ -440,8 +445,8 @@ uint32_t pc_points_reached(struct pc_program *program, const struct pc_fn *fn,
 	if (spot != PC_NONE && !p->spots.v[spot].content)
 		add_reached(p, fn, spot, DEEP);
 	for (uint32_t i = 0; spot != PC_NONE && p->spots.v[spot].content &&
-			     i < p->aims.nodes.v[spot].fns.n; i++)
-		add_reached(p, fn, p->aims.nodes.v[spot].fns.v[i], DEEP);
+			     i < pc_aims_fns(&p->aims, spot).n; i++)
+		add_reached(p, fn, pc_aims_fns(&p->aims, spot).v[i], DEEP);
 	*out = p->list.v;
 	return p->list.n;
 }
@@ -452,6 +457,7 @@ bool pc_points_crowded(struct pc_program *program, const struct pc_fn *fn,
 	const struct pc_points *p = program->points;
 	uint32_t spot = p ? pc_points_spot(p, fn, at) : PC_NONE;
 	const struct pc_aim *aim;
+	struct pc_aim_fns fns;
 	bool out;
 
 	if (spot == PC_NONE)
@@ -459,15 +465,16 @@ bool pc_points_crowded(struct pc_program *program, const struct pc_fn *fn,
 	if (p->spots.v[spot].any_time)
 		return true;
 	aim = &p->aims.nodes.v[spot];
+	fns = pc_aims_fns(&p->aims, spot);
 	if (!p->spots.v[spot].content) {
 		out = is_out(p, spot);
 		if (p->spots.v[spot].crowded)
 			return true;
 	} else {
 		out = false;
-		for (uint32_t i = 0; i < aim->fns.n; i++) {
-			out |= is_out(p, aim->fns.v[i]);
-			if (p->spots.v[aim->fns.v[i]].crowded)
+		for (uint32_t i = 0; i < fns.n; i++) {
+			out |= is_out(p, fns.v[i]);
+			if (p->spots.v[fns.v[i]].crowded)
 				return true;
 		}
 	}
@@ -482,6 +489,7 @@ void pc_points_at_any_time(struct pc_program *program, const struct pc_fn *fn,
 	struct pc_points *p = program->points;
 	uint32_t spot = pc_points_spot(p, fn, at);
 	const struct pc_aim *aim;
+	struct pc_aim_fns fns;
 
 	if (spot == PC_NONE) {
 		spot = pc_points_place(p, fn, at);
@@ -490,8 +498,9 @@ void pc_points_at_any_time(struct pc_program *program, const struct pc_fn *fn,
 	}
 	p->spots.v[spot].any_time = true;
 	aim = &p->aims.nodes.v[spot];
-	for (uint32_t i = 0; p->spots.v[spot].content && i < aim->fns.n; i++)
-		p->spots.v[aim->fns.v[i]].any_time = true;
+	fns = pc_aims_fns(&p->aims, spot);
+	for (uint32_t i = 0; p->spots.v[spot].content && i < fns.n; i++)
+		p->spots.v[fns.v[i]].any_time = true;
 	for (uint32_t i = 0; p->spots.v[spot].content && aim->top &&
 			     i < p->spots.v[p->out].n_names; i++)
 		p->spots.v[p->names.v[p->spots.v[p->out].names + i].spot]

@@ -12,6 +12,7 @@
  */
 #include "memory/points.h"
 
+#include "base/arena.h"
 #include "model/live.h"
 #include "memory/points_in.h"
 
@@ -20,10 +21,17 @@ struct pc_points *pc_points_targets_find(struct pc_program *program)
 	return pc_points_solve(program, true);
 }
 
+void pc_points_targets_free(struct pc_points *p)
+{
+	if (p)
+		pc_arena_free(p->arena);
+}
+
 bool pc_points_targets(const struct pc_points *p, const struct pc_fn *fn,
 		       struct pc_val value, struct pc_held *held)
 {
 	const struct pc_aim *aim;
+	struct pc_aim_fns fns;
 	uint32_t at;
 
 	*held = (struct pc_held){ .closed = true };
@@ -33,8 +41,9 @@ bool pc_points_targets(const struct pc_points *p, const struct pc_fn *fn,
 	if (at == PC_NONE)
 		return false;
 	aim = &p->aims.nodes.v[at];
-	for (uint32_t i = 0; i < aim->fns.n; i++) {
-		uint32_t object = aim->fns.v[i];
+	fns = pc_aims_fns(&p->aims, at);
+	for (uint32_t i = 0; i < fns.n; i++) {
+		uint32_t object = fns.v[i];
 		const struct pc_fn *to = p->spots.v[object].function;
 
 		if (object == p->others)

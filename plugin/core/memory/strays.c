@@ -31,20 +31,22 @@ void pc_strays_find(struct pc_program *program, const struct pc_fn *fn,
 	const struct pc_points *p = program->points;
 	uint32_t spot = pc_points_spot(p, fn, at);
 	const struct pc_aim *aim;
+	struct pc_aim_fns fns;
 
 	if (spot == PC_NONE)
 		return;
 	aim = &p->aims.nodes.v[spot];
+	fns = pc_aims_fns(&p->aims, spot);
 	strays->open |= aim->top;
 	/* What is shared has a name for the callers. */
 	if (pc_place_is_shared(at))
 		return;
 	strays->any |= aim->top;
-	for (uint32_t i = 0; i < aim->fns.n; i++) {
-		const struct pc_spot *of = &p->spots.v[aim->fns.v[i]];
+	for (uint32_t i = 0; i < fns.n; i++) {
+		const struct pc_spot *of = &p->spots.v[fns.v[i]];
 
 		if (of->heap || (of->fn != PC_NONE && of->fn != fn->index))
-			add(program, strays, aim->fns.v[i]);
+			add(program, strays, fns.v[i]);
 	}
 }
 

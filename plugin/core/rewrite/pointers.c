@@ -355,6 +355,7 @@ void pc_pass_pointers_run(struct pc_program *program)
 		if (pc_fn_live(p.fn) && look_at(&p))
 			expand_calls(&p);
 	}
+	pc_points_targets_free(p.points);
 }
 
 void pc_pass_pointers_dump(FILE *out, const struct pc_program *program,

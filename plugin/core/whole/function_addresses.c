@@ -10,6 +10,7 @@
  */
 #include "whole/function_addresses.h"
 
+#include <string.h>
 #include "base/arena.h"
 
 static uint32_t slot_of(const struct pc_aims *aims, uint64_t a, uint64_t b)
@@ -53,6 +54,9 @@ uint32_t pc_aims_node(struct pc_aims *aims, uint64_t a, uint64_t b)
 	at = slot_of(aims, a, b);
 	if (!aims->slots[at]) {
 		pc_vec_push(aims->arena, aims->nodes, node);
+		if (!aims->closed)
+			pc_vec_push(aims->work, aims->links,
+				    ((struct pc_aim_links){ .to = { 0 } }));
 		aims->slots[at] = aims->nodes.n;
 	}
 	return aims->slots[at] - 1;
@@ -67,20 +71,31 @@ uint32_t pc_aims_look(const struct pc_aims *aims, uint64_t a, uint64_t b)
 
 static void queue(struct pc_aims *aims, uint32_t at)
 {
-	if (aims->nodes.v[at].queued)
+	if (aims->nodes.v[at].queued || aims->closed)
 		return;
 	aims->nodes.v[at].queued = true;
-	pc_vec_push(aims->arena, aims->queue, at);
+	pc_vec_push(aims->work, aims->queue, at);
 }
 
+/* Whether NODE is full, and what it has no room for changes only aims->rest. */
+static bool is_over(const struct pc_aims *aims, const struct pc_aim *node)
+{
+	return aims->has_rest && node->top && !node->open &&
+	       pc_set_size(&aims->sets, node->fns) >= aims->most;
+}
+
+/* Whether FN is of no effect in node AT. */
 static bool has(const struct pc_aims *aims, uint32_t at, uint32_t fn)
 {
 	const struct pc_aim *node = &aims->nodes.v[at];
+	struct pc_aim_fns fns = pc_aims_fns(aims, at);
 
 	if (node->open)
 		return aims->nodes.v[fn].in & node->open;
-	for (uint32_t i = 0; i < node->fns.n; i++)
-		if (node->fns.v[i] == fn)
+	if (is_over(aims, node) && has(aims, aims->rest, fn))
+		return true;
+	for (uint32_t i = 0; i < fns.n; i++)
+		if (fns.v[i] == fn)
 			return true;
 	return false;
 }
@@ -88,7 +103,8 @@ static bool has(const struct pc_aims *aims, uint32_t at, uint32_t fn)
 void pc_aims_add(struct pc_aims *aims, uint32_t at, uint32_t fn)
 {
 	struct pc_aim *node = &aims->nodes.v[at];
-	bool full = node->fns.n >= aims->most && !node->open;
+	bool full = !node->open &&
+		    pc_set_size(&aims->sets, node->fns) >= aims->most;
 
 	if (fn != PC_AIMS_TOP && has(aims, at, fn))
 		return;
@@ -101,21 +117,21 @@ void pc_aims_add(struct pc_aims *aims, uint32_t at, uint32_t fn)
 			return;
 		node->top = true;
 	} else {
-		pc_vec_push(aims->arena, node->fns, fn);
+		node->fns = pc_set_with(&aims->sets, node->fns, fn);
 	}
 	queue(aims, at);
 }
 
 void pc_aims_edge(struct pc_aims *aims, uint32_t from, uint32_t to)
 {
-	const struct pc_aim *node = &aims->nodes.v[from];
+	uint32_t done = aims->nodes.v[from].done;
 
-	if (from == to)
+	if (from == to || aims->closed)
 		return;
-	pc_vec_push(aims->arena, aims->nodes.v[from].to, to);
-	for (uint32_t i = 0; i < node->done; i++)
-		pc_aims_add(aims, to, node->fns.v[i]);
-	if (node->top_done)
+	pc_vec_push(aims->work, aims->links.v[from].to, to);
+	for (uint32_t i = 0; i < done; i++)
+		pc_aims_add(aims, to, pc_aims_fns(aims, from).v[i]);
+	if (aims->nodes.v[from].top_done)
 		pc_aims_add(aims, to, PC_AIMS_TOP);
 }
 
@@ -124,20 +140,44 @@ void pc_aims_watch(struct pc_aims *aims, uint32_t at, uint32_t site)
 	uint32_t done = aims->nodes.v[at].done;
 	bool top = aims->nodes.v[at].top_done;
 
-	pc_vec_push(aims->arena, aims->nodes.v[at].sites, site);
+	if (aims->closed)
+		return;
+	pc_vec_push(aims->work, aims->links.v[at].sites, site);
 	for (uint32_t i = 0; i < done; i++)
-		aims->tell(aims->who, site, aims->nodes.v[at].fns.v[i]);
+		aims->tell(aims->who, site, pc_aims_fns(aims, at).v[i]);
 	if (top)
 		aims->tell(aims->who, site, PC_AIMS_TOP);
+}
+
+/* aims->rest has FN: pass it on to the nodes that are not full, and forget the
+ * edges to those that are, which stay so. */
+static void pass_on_rest(struct pc_aims *aims, uint32_t fn)
+{
+	uint32_t n = aims->links.v[aims->rest].to.n, left = 0;
+	uint32_t *to = aims->links.v[aims->rest].to.v;
+
+	for (uint32_t i = 0; i < n; i++) {
+		if (is_over(aims, &aims->nodes.v[to[i]]))
+			continue;
+		pc_aims_add(aims, to[i], fn);
+		to[left++] = to[i];
+	}
+	aims->links.v[aims->rest].to.n = left;
 }
 
 /* Pass FN of node AT on.  TELL may add nodes, which moves aims->nodes.v. */
 static void pass_on(struct pc_aims *aims, uint32_t at, uint32_t fn)
 {
-	for (uint32_t i = 0; i < aims->nodes.v[at].to.n; i++)
-		pc_aims_add(aims, aims->nodes.v[at].to.v[i], fn);
-	for (uint32_t i = 0; i < aims->nodes.v[at].sites.n; i++)
-		aims->tell(aims->who, aims->nodes.v[at].sites.v[i], fn);
+	if (aims->has_rest && at == aims->rest) {
+		pass_on_rest(aims, fn);
+		for (uint32_t i = 0; i < aims->links.v[at].sites.n; i++)
+			aims->tell(aims->who, aims->links.v[at].sites.v[i], fn);
+		return;
+	}
+	for (uint32_t i = 0; i < aims->links.v[at].to.n; i++)
+		pc_aims_add(aims, aims->links.v[at].to.v[i], fn);
+	for (uint32_t i = 0; i < aims->links.v[at].sites.n; i++)
+		aims->tell(aims->who, aims->links.v[at].sites.v[i], fn);
 }
 
 void pc_aims_run(struct pc_aims *aims)
@@ -146,14 +186,22 @@ void pc_aims_run(struct pc_aims *aims)
 		uint32_t at = aims->queue.v[--aims->queue.n];
 
 		aims->nodes.v[at].queued = false;
-		while (aims->nodes.v[at].done < aims->nodes.v[at].fns.n) {
+		while (aims->nodes.v[at].done < pc_aims_fns(aims, at).n) {
 			uint32_t i = aims->nodes.v[at].done++;
 
-			pass_on(aims, at, aims->nodes.v[at].fns.v[i]);
+			pass_on(aims, at, pc_aims_fns(aims, at).v[i]);
 		}
 		if (aims->nodes.v[at].top && !aims->nodes.v[at].top_done) {
 			aims->nodes.v[at].top_done = true;
 			pass_on(aims, at, PC_AIMS_TOP);
 		}
 	}
+}
+
+void pc_aims_close(struct pc_aims *aims)
+{
+	memset(&aims->links, 0, sizeof aims->links);
+	memset(&aims->queue, 0, sizeof aims->queue);
+	aims->work = NULL;
+	aims->closed = true;
 }

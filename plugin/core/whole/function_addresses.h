@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include "base/vec.h"
+#include "whole/address_sets.h"
 
 struct pc_arena;
 
@@ -15,9 +16,7 @@ struct pc_arena;
  * or the result of a function.  Addresses flow along edges. */
 struct pc_aim {
 	uint64_t key[2];
-	PC_VEC(uint32_t) fns;   /* functions, by number */
-	PC_VEC(uint32_t) to;    /* nodes that get what this one has */
-	PC_VEC(uint32_t) sites; /* watchers: arguments of TELL */
+	uint32_t fns;           /* functions, by number: a set of aims->sets */
 	uint32_t done;          /* how many of FNS have been passed on */
 	bool top;               /* unknown functions, too */
 	bool top_done, queued;
@@ -26,9 +25,19 @@ struct pc_aim {
 	uint8_t in;   /* as a number: bits of the open nodes that have it */
 };
 
+/* Where a node leads, until pc_aims_close (). */
+struct pc_aim_links {
+	PC_VEC(uint32_t) to;    /* nodes that get what this one has */
+	PC_VEC(uint32_t) sites; /* watchers: arguments of TELL */
+};
+
 struct pc_aims {
 	struct pc_arena *arena;
+	struct pc_arena *work; /* for LINKS and QUEUE; may be ARENA */
+	bool closed;
 	PC_VEC(struct pc_aim) nodes;
+	PC_VEC(struct pc_aim_links) links; /* by node */
+	struct pc_sets sets;
 	PC_VEC(uint32_t) queue;
 	uint32_t *slots; /* hash table: number of the node + 1 */
 	uint32_t room;
@@ -57,5 +66,23 @@ void pc_aims_edge(struct pc_aims *aims, uint32_t from, uint32_t to);
 void pc_aims_watch(struct pc_aims *aims, uint32_t at, uint32_t site);
 /* Pass on until nothing changes; TELL may add more. */
 void pc_aims_run(struct pc_aims *aims);
+/* Forget the edges and watchers: nothing flows any more.  The caller can then free
+ * AIMS->work. */
+void pc_aims_close(struct pc_aims *aims);
+
+/* The functions of a node, in the order of their coming, until more are added. */
+struct pc_aim_fns {
+	const uint32_t *v;
+	uint32_t n;
+};
+
+static inline struct pc_aim_fns pc_aims_fns(const struct pc_aims *aims,
+					    uint32_t at)
+{
+	uint32_t set = aims->nodes.v[at].fns;
+
+	return (struct pc_aim_fns){ pc_set_elements(&aims->sets, set),
+				    pc_set_size(&aims->sets, set) };
+}
 
 #endif

@@ -409,7 +409,7 @@ static bool escape_fields(struct reach *r)
 		struct pc_val at = r->fields.v[i];
 		uint32_t n = node(r, OF_FIELD, at.name);
 
-		if (!r->aims.nodes.v[n].fns.n || at.rec)
+		if (!r->aims.nodes.v[n].fns || at.rec)
 			continue;
 		for (uint32_t k = 0; k < r->escapes.n && !at.rec; k++)
 			if (pc_record_has(r->whole, r->escapes.v[k], at.name))
@@ -453,7 +453,8 @@ uint32_t pc_reach(struct pc_program *whole, bool all)
 	struct reach r = { .whole = whole, .arena = pc_arena_new() };
 	uint32_t n = whole->fns.n, dropped = 0;
 
-	r.aims = (struct pc_aims){ .arena = r.arena, .most = MOST,
+	r.aims = (struct pc_aims){ .arena = r.arena, .work = r.arena,
+				   .sets.arena = r.arena, .most = MOST,
 				   .tell = tell, .who = &r };
 	r.reached = PC_ARRAY(r.arena, n, bool);
 	r.taken = PC_ARRAY(r.arena, n, bool);
