@@ -60,6 +60,33 @@ static bool is_kept(const struct pc_mpi_op *op, uint32_t arg)
 	       (op->request >= 0 && op->class_ != PC_OP_COMPLETION);
 }
 
+/* A function that may run at any time writes AT, a location of FN. */
+static void mark(struct pc_program *program, const struct pc_fn *fn,
+		 struct pc_val at)
+{
+	struct pc_points *p = program->points;
+	uint32_t spot = pc_points_spot(p, fn, at);
+	const struct pc_aim *aim;
+	struct pc_aim_fns fns;
+
+	if (spot == PC_NONE) {
+		spot = pc_points_place(p, fn, at);
+		p->spots.v[spot].any_time = true;
+		return;
+	}
+	p->spots.v[spot].any_time = true;
+	aim = &p->aims.nodes.v[spot];
+	fns = pc_aims_fns(&p->aims, spot);
+	for (uint32_t i = 0; p->spots.v[spot].content && i < fns.n; i++)
+		p->spots.v[fns.v[i]].any_time = true;
+	if (!p->spots.v[spot].content || !aim->top || p->out_any_time)
+		return;
+	p->out_any_time = true;
+	for (uint32_t i = 0; i < p->spots.v[p->out].n_names; i++)
+		p->spots.v[p->names.v[p->spots.v[p->out].names + i].spot]
+			.any_time = true;
+}
+
 /* RATIONALE: when the request of a call is complete is known to the pass
  * "requests" in one function only.  What comes into the buffer is not proved
  * before that, and seldom after it. */
@@ -78,7 +105,7 @@ static void mark_buffers(struct pc_program *program, const struct pc_fn *fn,
 
 		if ((keeps ? !(to->reads >> i & 1) : is_kept(to->op, i)) && at.kind != PC_VAL_UNKNOWN &&
 		    at.kind != PC_VAL_INT && !pc_place_is_constant(at))
-			pc_points_at_any_time(program, fn, at);
+			mark(program, fn, at);
 	}
 }
 
@@ -103,12 +130,11 @@ void pc_callbacks_mark(struct pc_program *program)
 			continue;
 		effects = fn->info->effects;
 		for (uint32_t k = 0; k < effects->writes.n; k++)
-			pc_points_at_any_time(program, fn,
-					      effects->writes.v[k]);
+			mark(program, fn, effects->writes.v[k]);
 		for (uint32_t k = 0; k < fn->params.n && k < 64; k++) {
 			at.name = fn->params.v[k];
 			if (effects->param_writes >> k & 1)
-				pc_points_at_any_time(program, fn, at);
+				mark(program, fn, at);
 		}
 	}
 }

@@ -81,8 +81,4 @@ bool pc_points_crowded(struct pc_program *program, const struct pc_fn *fn,
 bool pc_points_is_unknown(const struct pc_event *call);
 bool pc_points_is_outside(const struct pc_event *call);
 
-/* A function that may run at any time writes AT, a location of FN. */
-void pc_points_at_any_time(struct pc_program *program, const struct pc_fn *fn,
-			   struct pc_val at);
-
 #endif

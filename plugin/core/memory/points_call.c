@@ -98,15 +98,15 @@ bool pc_points_pass_fields(struct pc_points *p)
 	bool news = false;
 
 	for (uint32_t i = 0; i < p->spots.n; i++)
-		for (uint32_t k = 0; k < p->records.n; k++) {
+		for (uint32_t k = 0; k < p->records.n &&
+				     p->spots.v[i].at.kind == PC_VAL_FIELD; k++) {
 			const struct pc_spot *spot = &p->spots.v[i];
 			/* Nobody replaces a type-bound procedure. */
 			bool reads = p->records.v[k].mod == PC_MOD_NONE ||
 				     spot->bound;
 			uint8_t now = reads ? 1 : 3;
 
-			if (spot->at.kind != PC_VAL_FIELD ||
-			    spot->passed >= now ||
+			if (spot->passed >= now ||
 			    !pc_record_has(p->program, p->records.v[k].rec,
 					   spot->at.name))
 				continue;

@@ -46,18 +46,9 @@ struct pc_constraint {
 /* What a node stands for; AT UNKNOWN: something that only has addresses. */
 struct pc_spot {
 	struct pc_val at;
-	uint32_t fn;  /* of a local location; PC_NONE: shared */
-	bool content; /* AT is what a pointer points to; else AT is an object */
-	bool heap;    /* memory that an event allocates */
 	const struct pc_fn *function;
-	bool any_time; /* written by a function that may run at any time */
-	bool crowded;  /* as an object: too many locations may be it */
-	bool asked;    /* as an object: pc_points_names () */
-	bool member; /* of a common block, in p->members */
+	uint32_t fn;  /* of a local location; PC_NONE: shared */
 	uint32_t group; /* first one of overlapping members, or 0 */
-	bool exact;     /* it is all of that */
-	bool bound;     /* the field of a type-bound procedure */
-	uint8_t passed; /* pc_points_pass_fields (): 1 read, 3 written, too */
 	uint32_t next; /* the next spot of the same name, + 1 */
 	uint32_t names, n_names; /* as an object: locations, in p->names */
 	uint32_t asked_by; /* as a location: number of the last question that
@@ -66,10 +57,20 @@ struct pc_spot {
 	uint32_t reached;  /* as an object: number of the last question that
 			    * reached it, and how many pointers further it
 			    * went then */
-	int deep;
 	/* As a location: its other names for function KEPT_FN - 1, in
 	 * p->kept. */
 	uint32_t kept_fn, kept, n_kept;
+	int8_t deep;
+	uint8_t passed; /* pc_points_pass_fields (): 1 read, 3 written, too */
+	bool content : 1; /* AT is what a pointer points to; else AT is an
+			   * object */
+	bool heap : 1;    /* memory that an event allocates */
+	bool any_time : 1; /* written by a function that may run at any time */
+	bool crowded : 1;  /* as an object: too many locations may be it */
+	bool asked : 1;    /* as an object: pc_points_names () */
+	bool member : 1; /* of a common block, in p->members */
+	bool exact : 1;  /* it is all of that */
+	bool bound : 1;  /* the field of a type-bound procedure */
 };
 
 /* Location number SPOT, local to function OWNER - 1 or shared (OWNER 0), may be
@@ -95,6 +96,7 @@ struct pc_points {
 	bool *pointed;  /* by function: a call through a pointer may call it */
 	bool *called;   /* by function: one of those may call it */
 	PC_VEC(struct pc_spot_name) names; /* by object, shared ones first */
+	bool out_any_time; /* all names of OUT are marked as ANY_TIME */
 	PC_VEC(struct pc_val) records; /* types that left the program: REC; MOD
 					* ADDR: to be written */
 	PC_VEC(uint32_t) members; /* of common blocks: spots */

@@ -423,7 +423,7 @@ static void add_reached(struct pc_points *p, const struct pc_fn *fn,
 	if (from->reached == p->question && from->deep >= deep)
 		return;
 	from->reached = p->question;
-	from->deep = deep;
+	from->deep = (int8_t)deep;
 	for (uint32_t i = 0; deep && i < fns.n && p->list.n < MANY; i++) {
 		const struct pc_spot *to = &p->spots.v[fns.v[i]];
 
@@ -481,28 +481,4 @@ bool pc_points_crowded(struct pc_program *program, const struct pc_fn *fn,
 	return (out && p->spots.v[p->out].crowded) ||
 	       ((p->spots.v[spot].content && aim->top) &&
 		p->spots.v[p->calls].crowded && p->spots.v[p->out].n_names);
-}
-
-void pc_points_at_any_time(struct pc_program *program, const struct pc_fn *fn,
-			   struct pc_val at)
-{
-	struct pc_points *p = program->points;
-	uint32_t spot = pc_points_spot(p, fn, at);
-	const struct pc_aim *aim;
-	struct pc_aim_fns fns;
-
-	if (spot == PC_NONE) {
-		spot = pc_points_place(p, fn, at);
-		p->spots.v[spot].any_time = true;
-		return;
-	}
-	p->spots.v[spot].any_time = true;
-	aim = &p->aims.nodes.v[spot];
-	fns = pc_aims_fns(&p->aims, spot);
-	for (uint32_t i = 0; p->spots.v[spot].content && i < fns.n; i++)
-		p->spots.v[fns.v[i]].any_time = true;
-	for (uint32_t i = 0; p->spots.v[spot].content && aim->top &&
-			     i < p->spots.v[p->out].n_names; i++)
-		p->spots.v[p->names.v[p->spots.v[p->out].names + i].spot]
-			.any_time = true;
 }
