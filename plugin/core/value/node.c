@@ -85,9 +85,11 @@ static uint32_t slot_of(const struct pc_values *values,
 static void grow(struct pc_program *program)
 {
 	struct pc_values *values = program->values;
+	size_t had = values->n_slots * sizeof *values->slots;
 
 	if (values->n_slots > 2 * values->n_used)
 		return;
+	pc_arena_return(program->arena, values->slots, had);
 	values->n_slots *= 4;
 	values->slots = PC_ARRAY(program->arena, values->n_slots, uint32_t);
 	for (uint32_t i = 1; i < values->nodes.n; i++)
