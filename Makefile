@@ -120,6 +120,9 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	model/opts.c \
 	model/order.c \
 	model/pack.c \
+	model/pack_code.c \
+	model/pack_context.c \
+	model/pack_names.c \
 	model/pack_record.c \
 	model/print.c \
 	model/program.c \

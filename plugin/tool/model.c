@@ -24,7 +24,7 @@ struct args {
 	struct tool_opts opts;
 	const char *file;
 	const struct pc_pass *pass;
-	bool all, dot, pack, proofs;
+	bool all, dot, pack, plain, proofs;
 };
 
 static int bad_pass(const char *name)
@@ -56,6 +56,8 @@ static int take_arg(struct args *args, const char *arg)
 		args->dot = true;
 	} else if (!strcmp(arg, "--pack")) {
 		args->pack = true;
+	} else if (!strcmp(arg, "--pack-plain")) {
+		args->pack = args->plain = true;
 	} else if (!strcmp(arg, "--verify")) {
 		args->opts.opts.verify = true;
 	} else if (!strcmp(arg, "--verify-proofs")) {
@@ -84,13 +86,14 @@ static bool verify(struct pc_program *program)
 	return true;
 }
 
-/* Write the model in its binary form to stdout. */
-static int pack(struct pc_program *program)
+/* Write the model in its binary form to stdout; PLAIN: without the coder. */
+static int pack(struct pc_program *program, bool plain)
 {
 	struct pc_bytes bytes = { 0 };
 
 	pc_initial_fold(program);
-	if (!pc_pack(program->arena, program, &bytes))
+	if (!(plain ? pc_pack_with(program->arena, program, 0, &bytes)
+		    : pc_pack(program->arena, program, &bytes)))
 		return TOOL_OURS;
 	fwrite(bytes.b.v, 1, bytes.b.n, stdout);
 	return 0;
@@ -131,7 +134,7 @@ static int show(const struct args *args, struct pc_program *program)
 						 program->fns.v[i]);
 		pc_diag_print(stdout, program, NULL);
 	} else if (args->pack) {
-		return pack(program);
+		return pack(program, args->plain);
 	} else if (args->dot) {
 		pc_model_dot(stdout, program, NULL);
 	} else {

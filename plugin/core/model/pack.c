@@ -12,10 +12,10 @@
 #include <string.h>
 #include "base/arena.h"
 #include "base/hash_bytes.h"
-#include "base/intern.h"
 #include "model/facts.h"
 #include "model/flags.h"
 #include "model/live.h"
+#include "model/pack_context.h"
 #include "model/pack_form.h"
 #include "model/pack_record.h"
 #include "model/record_types.h"
@@ -28,57 +28,40 @@ struct temp {
 };
 
 struct packer {
+	struct pc_pack s;
 	struct pc_arena *arena;
 	const struct pc_program *program;
-	struct pc_bytes to[PC_PACK_STREAMS];
-	struct pc_intern names; /* value: its number + 1, as a pointer */
-	uint32_t n_names;
 	uint32_t *fns;   /* by fn->index: its number in the record, from 1 */
 	struct temp *temps; /* by number */
 	size_t temps_room;
 	uint32_t n_temps, n_open; /* defined so far; used but not defined yet */
 	uint32_t fn;      /* number of the current function, from 1 */
-	struct pc_loc last;
-	struct pc_pack_uses uses;
+	struct pc_bytes shape; /* of the next event */
 };
 
-static void put_byte(struct packer *p, enum pc_pack_stream to, unsigned byte)
+static void put(struct packer *p, enum pc_pack_kind kind, uint64_t number)
 {
-	pc_vec_push(p->arena, p->to[to].b, (uint8_t)byte);
+	pc_pack_number(&p->s, kind, number);
 }
 
-static void put(struct packer *p, enum pc_pack_stream to, uint64_t number)
-{
-	pc_pack_number(p->arena, &p->to[to], number);
-}
-
-static void put_signed(struct packer *p, enum pc_pack_stream to,
+static void put_signed(struct packer *p, enum pc_pack_kind kind,
 		       int64_t number)
 {
-	put(p, to, (uint64_t)number << 1 ^ -(uint64_t)(number < 0));
+	pc_pack_signed(&p->s, kind, number);
 }
 
-/* 0: NULL, 1: the next new name, else the number of a known name, from 2. */
-static void put_name(struct packer *p, enum pc_pack_stream to,
+static void put_name(struct packer *p, enum pc_pack_kind kind,
 		     const char *name)
 {
-	struct pc_intern_slot *slot;
-	size_t len;
+	pc_pack_text(&p->s, kind, name);
+}
 
-	if (!name) {
-		put(p, to, 0);
-		return;
-	}
-	len = strlen(name);
-	slot = pc_intern_slot(p->arena, &p->names, name, len);
-	if (slot->value) {
-		put(p, to, (uintptr_t)slot->value + 1);
-		return;
-	}
-	slot->value = (void *)(uintptr_t)++p->n_names;
-	put(p, to, 1);
-	for (size_t i = 0; i <= len; i++)
-		put_byte(p, PC_PACK_NAMES, (unsigned char)name[i]);
+static void put_place(struct packer *p, struct pc_loc loc)
+{
+	unsigned where = pc_pack_where(&p->s, loc);
+
+	put(p, PC_PACK_WHERE, where);
+	pc_pack_place(&p->s, where, loc);
 }
 
 static bool same_text(const char *a, const char *b)
@@ -86,67 +69,47 @@ static bool same_text(const char *a, const char *b)
 	return a == b || (a && b && !strcmp(a, b));
 }
 
-static void put_place(struct packer *p, struct pc_loc loc)
+static void add(struct packer *p, uint64_t number)
 {
-	bool other = !same_text(loc.file, p->last.file);
-	int64_t lines = (int64_t)loc.line - p->last.line;
-
-	if (!loc.line) {
-		put(p, PC_PACK_LINES, PC_PACK_NOWHERE);
-		return;
-	}
-	if (!other && !lines && loc.col == p->last.col) {
-		put(p, PC_PACK_LINES, PC_PACK_SAME);
-		return;
-	}
-	put(p, PC_PACK_LINES,
-	    (((uint64_t)lines << 1 ^ -(uint64_t)(lines < 0)) << 1 | other) +
-		    PC_PACK_ELSEWHERE);
-	if (other)
-		put_name(p, PC_PACK_LINES, loc.file);
-	put_signed(p, PC_PACK_LINES, (int64_t)loc.col - p->last.col);
-	p->last = loc;
+	for (; number >= 0x80; number >>= 7)
+		pc_vec_push(p->arena, p->shape.b,
+			    (uint8_t)((number & 0x7f) | 0x80));
+	pc_vec_push(p->arena, p->shape.b, (uint8_t)number);
 }
 
-/* The name of an operand. */
-static void put_use(struct packer *p, const struct pc_val *value)
+static unsigned tag(const struct pc_val *value)
 {
-	unsigned at = pc_pack_find(&p->uses.recent[value->kind], value->name);
-
-	if (*pc_pack_follower(&p->uses, value->kind) == value->name) {
-		put_byte(p, PC_PACK_USES, PC_PACK_FOLLOWS);
-	} else if (at < PC_PACK_RECENT) {
-		put_byte(p, PC_PACK_USES, PC_PACK_RECENT_0 + at);
-	} else {
-		put_byte(p, PC_PACK_USES, PC_PACK_NAMED);
-		put_name(p, PC_PACK_USES, value->name);
-	}
-	pc_pack_use(&p->uses, value->kind, at, value->name);
+	return PC_PACK_TAG((unsigned)value->kind, (unsigned)value->mod,
+			   value->rec ? 1u : 0u);
 }
 
+static void put_shape(struct packer *p)
+{
+	pc_pack_shape(&p->s, &p->shape.b.n, p->shape.b.v);
+	p->shape.b.n = 0;
+}
+
+/* What the tag does not say of VALUE. */
 static void put_val(struct packer *p, const struct pc_val *value)
 {
-	put_byte(p, PC_PACK_CODE, PC_PACK_TAG((unsigned)value->kind,
-					      (unsigned)value->mod,
-					      value->rec ? 1u : 0u));
 	switch (value->kind) {
 	case PC_VAL_UNKNOWN:
 		break;
 	case PC_VAL_INT:
-		put_signed(p, PC_PACK_CODE, value->num);
+		put_signed(p, PC_PACK_INT, value->num);
 		break;
 	case PC_VAL_TMP:
-		put_signed(p, PC_PACK_CODE, (int64_t)p->n_temps -
+		put_signed(p, PC_PACK_TMP, (int64_t)p->n_temps -
 			   p->temps[value->num].number);
 		break;
 	case PC_VAL_VAR:
 	case PC_VAL_GLOBAL:
 	case PC_VAL_FIELD:
-		put_use(p, value);
+		pc_pack_use(&p->s, value->kind, value->name);
 		break;
 	}
 	if (value->rec)
-		put_name(p, PC_PACK_CODE, value->rec);
+		put_name(p, PC_PACK_REC, value->rec);
 }
 
 static bool is_temp(const struct pc_val *value)
@@ -154,79 +117,95 @@ static bool is_temp(const struct pc_val *value)
 	return value->kind == PC_VAL_TMP && value->mod == PC_MOD_NONE;
 }
 
-/* The destination of an assignment; a temporary is always the next one. */
-static void put_dst(struct packer *p, const struct pc_val *value)
+static bool has_dst(const struct pc_event *event)
 {
-	if (!is_temp(value)) {
-		put_val(p, value);
-		return;
-	}
-	put_byte(p, PC_PACK_CODE, PC_PACK_TAG(PC_VAL_TMP, PC_MOD_NONE, 0));
-	p->n_temps++;
+	return event->kind == PC_EV_ASSIGN
+		       ? !is_temp(&event->dst)
+		       : event->kind == PC_EV_CALL &&
+				 event->dst.kind != PC_VAL_UNKNOWN;
 }
 
-static void put_args(struct packer *p, const struct pc_event *event)
+static void put_event_shape(struct packer *p, const struct pc_event *event)
 {
-	put(p, PC_PACK_CODE, event->args.n);
-	for (uint32_t i = 0; i < event->args.n; i++)
-		put_val(p, &event->args.v[i]);
+	unsigned flags = pc_event_kept(event);
+	bool name = event->name ||
+		    (event->kind == PC_EV_CALL && !event->callee);
+
+	add(p, event->kind | (flags ? PC_PACK_FLAGS : 0u) |
+		       (has_dst(event) ? PC_PACK_DST : 0u) |
+		       (name ? PC_PACK_NAME : 0u) |
+		       (event->type ? PC_PACK_TYPE : 0u));
+	if (flags)
+		pc_vec_push(p->arena, p->shape.b, (uint8_t)flags);
+	if (event->kind == PC_EV_ASSIGN)
+		add(p, event->oper);
+	if (event->kind == PC_EV_ENTER)
+		add(p, event->region);
+	if (event->kind != PC_EV_EXIT) {
+		add(p, event->args.n);
+		for (uint32_t i = 0; i < event->args.n; i++)
+			add(p, tag(&event->args.v[i]));
+	}
+	if (has_dst(event))
+		add(p, tag(&event->dst));
+	add(p, pc_pack_where(&p->s, event->loc));
+	put_shape(p);
 }
 
 static void put_event(struct packer *p, const struct pc_event *event)
 {
-	bool call = event->kind == PC_EV_CALL;
-	bool assign = event->kind == PC_EV_ASSIGN;
-	unsigned flags = pc_event_kept(event);
-	bool dst = (assign && !is_temp(&event->dst)) ||
-		   (call && event->dst.kind != PC_VAL_UNKNOWN);
-	bool name = event->name || (call && !event->callee);
+	unsigned where = pc_pack_where(&p->s, event->loc);
 
-	put_byte(p, PC_PACK_CODE, event->kind | (flags ? PC_PACK_FLAGS : 0) |
-		 (dst ? PC_PACK_DST : 0) | (name ? PC_PACK_NAME : 0) |
-		 (event->type ? PC_PACK_TYPE : 0));
-	if (flags)
-		put_byte(p, PC_PACK_CODE, flags);
-	if (assign)
-		put_byte(p, PC_PACK_CODE, event->oper);
-	if (event->kind == PC_EV_ENTER)
-		put_byte(p, PC_PACK_CODE, event->region);
-	if (call && event->callee)
-		put(p, PC_PACK_CODE, p->fns[event->callee->index] - 1);
+	put_event_shape(p, event);
+	if (event->kind == PC_EV_CALL && event->callee)
+		put(p, PC_PACK_CALLEE, p->fns[event->callee->index] - 1);
 	if (event->name)
-		put_name(p, PC_PACK_CODE, event->name);
+		put_name(p, PC_PACK_NAME_OF, event->name);
 	if (event->type)
-		put_name(p, PC_PACK_CODE, event->type);
+		put_name(p, PC_PACK_TYPE_OF, event->type);
 	if (event->kind != PC_EV_EXIT)
-		put_args(p, event);
-	if (dst)
-		put_dst(p, &event->dst);
-	else if (assign)
+		for (uint32_t i = 0; i < event->args.n; i++)
+			put_val(p, &event->args.v[i]);
+	if (has_dst(event) && !is_temp(&event->dst))
+		put_val(p, &event->dst);
+	else if (has_dst(event) || event->kind == PC_EV_ASSIGN)
 		p->n_temps++;
-	put_place(p, event->loc);
+	pc_pack_place(&p->s, where, event->loc);
+	pc_pack_next(&p->s);
+}
+
+static void put_cases(struct packer *p, const struct pc_block *block)
+{
+	put(p, PC_PACK_CASES, block->cases.n);
+	for (uint32_t i = 0; i < block->cases.n; i++) {
+		const struct pc_case *one = &block->cases.v[i];
+
+		put_signed(p, PC_PACK_LOW, one->low);
+		put(p, PC_PACK_WIDTH,
+		    (uint64_t)one->high - (uint64_t)one->low);
+		put(p, PC_PACK_CASE_TO, one->to);
+	}
 }
 
 static void put_term(struct packer *p, const struct pc_block *block)
 {
-	put_byte(p, PC_PACK_CODE,
-		 block->term | (block->flags & PC_BLF_WORKSHARE ? 8 : 0) |
-			 (block->flags & PC_BLF_RARE ? 16 : 0));
-	put_val(p, &block->cond);
-	put(p, PC_PACK_CODE, block->succ.n);
-	for (uint32_t i = 0; i < block->succ.n; i++)
-		put_signed(p, PC_PACK_CODE,
-			   (int64_t)block->succ.v[i] - block->id);
-	if (block->term == PC_TERM_SWITCH) {
-		put(p, PC_PACK_CODE, block->cases.n);
-		for (uint32_t i = 0; i < block->cases.n; i++) {
-			const struct pc_case *one = &block->cases.v[i];
+	unsigned where = pc_pack_where(&p->s, block->loc);
 
-			put_signed(p, PC_PACK_CODE, one->low);
-			put(p, PC_PACK_CODE,
-			    (uint64_t)one->high - (uint64_t)one->low);
-			put(p, PC_PACK_CODE, one->to);
-		}
-	}
-	put_place(p, block->loc);
+	add(p, PC_PACK_TERM);
+	add(p, block->term | (block->flags & PC_BLF_WORKSHARE ? PC_PACK_WORKSHARE : 0u) |
+		       (block->flags & PC_BLF_RARE ? PC_PACK_RARE : 0u));
+	add(p, tag(&block->cond));
+	add(p, block->succ.n);
+	add(p, where);
+	put_shape(p);
+	put_val(p, &block->cond);
+	for (uint32_t i = 0; i < block->succ.n; i++)
+		put_signed(p, PC_PACK_SUCC,
+			   (int64_t)block->succ.v[i] - block->id);
+	if (block->term == PC_TERM_SWITCH)
+		put_cases(p, block);
+	pc_pack_place(&p->s, where, block->loc);
+	pc_pack_next(&p->s);
 }
 
 /* The entry of the temporary VALUE; NULL: its number is not legal. */
@@ -303,16 +282,15 @@ static void put_body(struct packer *p, const struct pc_fn *fn)
 {
 	p->fn++;
 	if (fn->flags & PC_FN_BROKEN || !number(p, fn)) {
-		put(p, PC_PACK_CODE, 0);
+		put(p, PC_PACK_COUNT, 0);
 		return;
 	}
 	p->n_temps = 0;
-	p->last = fn->loc;
-	put(p, PC_PACK_CODE, fn->blocks.n);
+	p->s.place = fn->loc;
+	put(p, PC_PACK_COUNT, fn->blocks.n);
 	for (uint32_t i = 0; i < fn->blocks.n; i++) {
 		const struct pc_block *block = &fn->blocks.v[i];
 
-		put(p, PC_PACK_CODE, block->events.n);
 		for (uint32_t j = 0; j < block->events.n; j++)
 			put_event(p, &block->events.v[j]);
 		put_term(p, block);
@@ -323,24 +301,25 @@ static void put_head(struct packer *p, const struct pc_fn *fn)
 {
 	bool pretty = !same_text(fn->pretty, fn->name);
 
-	put_name(p, PC_PACK_CODE, fn->name);
-	put(p, PC_PACK_CODE, fn->flags & ~(uint32_t)PC_FN_WORDS);
-	put_byte(p, PC_PACK_CODE, fn->lang | (pretty ? 4 : 0) |
+	put_name(p, PC_PACK_UNIT_NAME, fn->name);
+	put(p, PC_PACK_FLAGS_OF_FN, fn->flags & ~(uint32_t)PC_FN_WORDS);
+	put(p, PC_PACK_HAS, fn->lang | (pretty ? 4 : 0) |
 		 (fn->type ? 8 : 0) | (fn->reads ? 16 : 0));
 	if (pretty)
-		put_name(p, PC_PACK_CODE, fn->pretty);
+		put_name(p, PC_PACK_UNIT_NAME, fn->pretty);
 	if (fn->type)
-		put_name(p, PC_PACK_CODE, fn->type);
+		put_name(p, PC_PACK_TYPE_OF, fn->type);
 	if (fn->reads)
-		put(p, PC_PACK_CODE, fn->reads);
-	put(p, PC_PACK_CODE, fn->params.n);
+		put(p, PC_PACK_READS, fn->reads);
+	put(p, PC_PACK_COUNT, fn->params.n);
 	for (uint32_t i = 0; i < fn->params.n; i++)
-		put_name(p, PC_PACK_CODE, fn->params.v[i]);
+		put_name(p, PC_PACK_PARAM, fn->params.v[i]);
 	if (fn->flags & PC_FN_DEFINED)
-		put_name(p, PC_PACK_CODE, fn->unit);
+		put_name(p, PC_PACK_UNIT_NAME, fn->unit);
 	put_place(p, fn->loc);
 	if (fn->flags & PC_FN_DEFINED)
 		put_place(p, fn->end);
+	pc_pack_next(&p->s);
 }
 
 /* Include FN in the record. */
@@ -381,16 +360,16 @@ static void put_records(struct packer *p)
 
 	for (uint32_t i = 0; i < program->records.n; i++)
 		n += program->records.v[i]->parts.n != 0;
-	put(p, PC_PACK_CODE, n);
+	put(p, PC_PACK_COUNT, n);
 	for (uint32_t i = 0; i < program->records.n; i++) {
 		const struct pc_record *record = program->records.v[i];
 
 		if (!record->parts.n)
 			continue;
-		put_name(p, PC_PACK_CODE, record->name);
-		put(p, PC_PACK_CODE, record->parts.n);
+		put_name(p, PC_PACK_UNIT_NAME, record->name);
+		put(p, PC_PACK_COUNT, record->parts.n);
 		for (uint32_t j = 0; j < record->parts.n; j++)
-			put_name(p, PC_PACK_CODE, record->parts.v[j]->name);
+			put_name(p, PC_PACK_UNIT_NAME, record->parts.v[j]->name);
 	}
 }
 
@@ -399,24 +378,27 @@ static void put_slots(struct packer *p)
 {
 	const struct pc_program *program = p->program;
 
-	put(p, PC_PACK_CODE, program->slots.n);
+	put(p, PC_PACK_COUNT, program->slots.n);
 	for (uint32_t i = 0; i < program->slots.n; i++) {
 		const struct pc_slot *slot = &program->slots.v[i];
 		const struct pc_val fn = { .kind = PC_VAL_GLOBAL,
 					   .name = slot->fn };
 
-		put_byte(p, PC_PACK_CODE, (slot->fn ? PC_PACK_SLOT_FN : 0) |
+		put(p, PC_PACK_SLOT, (slot->fn ? PC_PACK_SLOT_FN : 0) |
 			 (slot->bound ? PC_PACK_SLOT_BOUND : 0));
+		put(p, PC_PACK_SLOT_TAG, tag(&slot->at));
 		put_val(p, &slot->at);
+		put(p, PC_PACK_SLOT_TAG, tag(slot->fn ? &fn : &slot->to));
 		put_val(p, slot->fn ? &fn : &slot->to);
+		pc_pack_next(&p->s);
 	}
 }
 
 static void put_names(struct packer *p, const char *const *names, uint32_t n)
 {
-	put(p, PC_PACK_CODE, n);
+	put(p, PC_PACK_COUNT, n);
 	for (uint32_t i = 0; i < n; i++)
-		put_name(p, PC_PACK_CODE, names[i]);
+		put_name(p, PC_PACK_UNIT_NAME, names[i]);
 }
 
 /* Only facts that concern the unit: files for libraries name many functions. */
@@ -427,10 +409,10 @@ static void put_facts(struct packer *p)
 
 	for (uint32_t i = 0; i < n; i++)
 		some += pc_facts_concern(p->program, i);
-	put(p, PC_PACK_CODE, some);
+	put(p, PC_PACK_COUNT, some);
 	for (uint32_t i = 0; i < n; i++)
 		if (pc_facts_concern(p->program, i))
-			put_name(p, PC_PACK_CODE, facts[i]);
+			put_name(p, PC_PACK_UNIT_NAME, facts[i]);
 }
 
 static void put_program(struct packer *p)
@@ -441,15 +423,15 @@ static void put_program(struct packer *p)
 					     const struct pc_fn *);
 
 	p->fns = PC_ARRAY(p->arena, program->fns.n, uint32_t);
-	put_name(p, PC_PACK_CODE, program->unit);
-	put_name(p, PC_PACK_CODE, program->dir);
+	put_name(p, PC_PACK_UNIT_NAME, program->unit);
+	put_name(p, PC_PACK_UNIT_NAME, program->dir);
 	put_facts(p);
 	put_names(p, program->locals.v, program->locals.n);
 	put_names(p, program->threadprivate.v, program->threadprivate.n);
 	put_records(p);
 	put_slots(p);
 	n = choose(p, list);
-	put(p, PC_PACK_CODE, n);
+	put(p, PC_PACK_COUNT, n);
 	for (uint32_t i = 0; i < n; i++)
 		put_head(p, list[i]);
 	for (uint32_t i = 0; i < n; i++)
@@ -457,35 +439,48 @@ static void put_program(struct packer *p)
 			put_body(p, list[i]);
 }
 
-bool pc_pack(struct pc_arena *arena, const struct pc_program *program,
-	     struct pc_bytes *out)
+bool pc_pack_with(struct pc_arena *arena, const struct pc_program *program,
+		  unsigned bits, struct pc_bytes *out)
 {
-	struct packer p = { .arena = pc_arena_new(), .program = program };
-	uint32_t at = out->b.n;
+	struct pc_arena *own = pc_arena_new();
+	struct packer *p = PC_NEW(own, struct packer);
+	struct pc_bytes numbers = { 0 };
 	bool ok;
 
-	put_program(&p);
-	ok = pc_pack_record(arena, p.arena, p.to, out);
-	if (ok) {
-		memcpy(out->b.v + at, PC_PACK_MAGIC, 8);
-		out->b.v[at + 8] = PC_PACK_VERSION;
-	}
-	pc_arena_free(p.arena);
+	p->arena = own;
+	p->program = program;
+	pc_code_begin(&p->s.code, own, &numbers, NULL, 0, bits);
+	put_program(p);
+	pc_code_end(&p->s.code);
+	ok = pc_pack_record(arena, &p->s, &numbers, out);
+	pc_arena_free(own);
 	return ok;
 }
 
-#define HEAD 16 /* bytes; the last four are the length of the rest */
+bool pc_pack(struct pc_arena *arena, const struct pc_program *program,
+	     struct pc_bytes *out)
+{
+	unsigned bits = PC_CODE_BITS_LEAST;
+	uint64_t events = 64;
+
+	for (uint32_t i = 0; i < program->fns.n; i++)
+		for (uint32_t b = 0; b < program->fns.v[i]->blocks.n; b++)
+			events += program->fns.v[i]->blocks.v[b].events.n + 1;
+	/* An event is some numbers, each in several contexts. */
+	while (bits < PC_CODE_BITS_MOST && 8 * events > (uint64_t)1 << bits)
+		bits++;
+	return pc_pack_with(arena, program, bits, out);
+}
 
 const char *pc_pack_name(struct pc_arena *arena, const uint8_t *bytes,
 			 size_t len)
 {
 	uint64_t hash = 14695981039346656037u;
 
-	if (len >= HEAD) {
-		size_t rest = bytes[12] | (size_t)bytes[13] << 8 |
-			      (size_t)bytes[14] << 16 | (size_t)bytes[15] << 24;
+	if (len >= PC_PACK_HEAD) {
+		size_t rest = pc_pack_get(bytes + PC_PACK_AT_REST);
 
-		len = rest < len - HEAD ? HEAD + rest : len;
+		len = rest < len - PC_PACK_HEAD ? PC_PACK_HEAD + rest : len;
 	}
 	for (size_t i = 0; i < len; i++)
 		hash = (hash ^ bytes[i]) * 1099511628211u;

@@ -12,20 +12,21 @@
 #include <stddef.h>
 #include <stdint.h>
 #include "base/vec.h"
+#include "model/pack_form.h"
 
 struct pc_arena;
 struct pc_program;
-
-#define PC_PACK_MAGIC "parcoach"
-
-/* Increment it with every change of the form or of the model's enumerations. */
-#define PC_PACK_VERSION 8
 
 /* Append PROGRAM, one unit before the passes, as one record to OUT, in ARENA.
  * Temporaries are renumbered in the order of the text.  False: compression
  * failed. */
 bool pc_pack(struct pc_arena *arena, const struct pc_program *program,
 	     struct pc_bytes *out);
+
+/* The same with a coder of 2^BITS parts (pack_code.h); BITS 0, for tests: the
+ * numbers are bytes that can be changed one by one. */
+bool pc_pack_with(struct pc_arena *arena, const struct pc_program *program,
+		  unsigned bits, struct pc_bytes *out);
 
 /* A name for the record at the beginning of the LEN bytes at BYTES, in ARENA:
  * equal for equal records, different for others (except for an improbable

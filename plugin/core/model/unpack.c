@@ -8,7 +8,6 @@
  *       checks the rest); or an error.
  * Cost: linear in the unpacked size, which is at most PC_PACK_MOST bytes.
  */
-#include <zstd.h>
 #include "base/arena.h"
 #include "base/user_text.h"
 #include "model/build.h"
@@ -16,6 +15,7 @@
 #include "model/flags.h"
 #include "model/live.h"
 #include "model/pack.h"
+#include "model/pack_record.h"
 #include "model/program.h"
 #include "model/record_types.h"
 #include "model/slot.h"
@@ -26,7 +26,7 @@
 
 static int64_t get_temp(struct pc_unpacker *u)
 {
-	int64_t back = pc_unpack_signed(u, PC_PACK_CODE);
+	int64_t back = pc_unpack_signed(u, PC_PACK_TMP);
 
 	if (back <= u->n_temps && back > (int64_t)u->n_temps - TEMPS_MOST)
 		return u->n_temps - back;
@@ -41,34 +41,9 @@ static int64_t next_temp(struct pc_unpacker *u)
 	return u->n_temps++;
 }
 
-/* The name of an operand of KIND. */
-static const char *get_use(struct pc_unpacker *u, enum pc_val_kind kind)
+/* An operand with the tag TAG; if ASSIGNED, a temporary is the next one. */
+static struct pc_val get_val(struct pc_unpacker *u, unsigned tag, bool assigned)
 {
-	struct pc_pack_recent *recent = &u->uses.recent[kind];
-	unsigned byte = pc_unpack_byte(u, PC_PACK_USES);
-	unsigned at = byte - PC_PACK_RECENT_0;
-	const char *name = NULL;
-
-	if (byte == PC_PACK_FOLLOWS)
-		name = *pc_pack_follower(&u->uses, kind);
-	else if (byte != PC_PACK_NAMED && at < recent->n)
-		name = recent->v[at];
-	else if (byte == PC_PACK_NAMED)
-		name = pc_unpack_need(u, PC_PACK_USES);
-	if (!name) {
-		pc_unpack_fail(u, "a name was not used before");
-		return pc_name(u->program, "");
-	}
-	if (byte == PC_PACK_FOLLOWS || byte == PC_PACK_NAMED)
-		at = pc_pack_find(recent, name);
-	pc_pack_use(&u->uses, kind, at, name);
-	return name;
-}
-
-/* An operand; if ASSIGNED, a temporary is the next one. */
-static struct pc_val get_val(struct pc_unpacker *u, bool assigned)
-{
-	unsigned tag = pc_unpack_byte(u, PC_PACK_CODE);
 	struct pc_val value = { .kind = (enum pc_val_kind)(tag & 7),
 				.mod = (enum pc_val_mod)(tag >> 3 & 3) };
 
@@ -80,7 +55,7 @@ static struct pc_val get_val(struct pc_unpacker *u, bool assigned)
 	case PC_VAL_UNKNOWN:
 		break;
 	case PC_VAL_INT:
-		value.num = pc_unpack_signed(u, PC_PACK_CODE);
+		value.num = pc_unpack_signed(u, PC_PACK_INT);
 		break;
 	case PC_VAL_TMP:
 		value.num = assigned && value.mod == PC_MOD_NONE
@@ -89,26 +64,36 @@ static struct pc_val get_val(struct pc_unpacker *u, bool assigned)
 	case PC_VAL_VAR:
 	case PC_VAL_GLOBAL:
 	case PC_VAL_FIELD:
-		value.name = get_use(u, value.kind);
+		value.name = pc_pack_use(&u->s, value.kind, NULL);
+		if (!value.name)
+			value.name = pc_name(u->program, "");
 		break;
 	}
 	if (value.mod != PC_MOD_NONE && !value.name &&
 	    !(value.mod == PC_MOD_DEREF && value.kind == PC_VAL_TMP))
-		pc_unpack_fail(u, "an address of, or access through, "
-				  "something that is not a variable");
+		pc_unpack_fail(u, "an address of, or access through, something that is "
+			"not a variable");
 	if (tag >> 5)
-		value.rec = pc_unpack_need(u, PC_PACK_CODE);
+		value.rec = pc_unpack_name(u, PC_PACK_REC);
 	return value;
 }
 
-static void get_args(struct pc_unpacker *u, struct pc_event *event)
+static struct pc_loc get_place(struct pc_unpacker *u, uint32_t where)
 {
-	uint32_t n = pc_unpack_count(u);
+	if (where <= PC_PACK_ELSEWHERE)
+		return pc_pack_place(&u->s, where, (struct pc_loc){ 0 });
+	pc_unpack_fail(u, "there is no such place");
+	return (struct pc_loc){ 0 };
+}
 
-	if (n)
-		pc_vec_room(u->program->arena, event->args, n);
-	for (uint32_t i = 0; i < n && !u->bad; i++)
-		pc_event_arg(u->program, event, get_val(u, false));
+/* The place, which the end of the shape announces. */
+static struct pc_loc last_place(struct pc_unpacker *u)
+{
+	uint32_t where = pc_unpack_shape(u);
+
+	if (u->shape != u->shape_end)
+		pc_unpack_fail(u, "a shape is wrong");
+	return get_place(u, where);
 }
 
 /* Read the parts that the first byte, HAS, declares. */
@@ -117,30 +102,35 @@ static void get_parts(struct pc_unpacker *u, struct pc_event *event,
 {
 	bool call = event->kind == PC_EV_CALL;
 	uint64_t number;
+	uint32_t n = event->kind == PC_EV_EXIT ? 0 : pc_unpack_shape(u);
 
 	if (call && !(has & PC_PACK_NAME)) {
-		number = pc_unpack_number(u, PC_PACK_CODE);
+		number = pc_unpack_number(u, PC_PACK_CALLEE);
 		if (number < u->n_fns)
 			event->callee = u->fns[number];
 		else
-			pc_unpack_fail(u, "there is no function of that "
-					  "number");
+			pc_unpack_fail(u, "there is no function of that number");
 	}
 	if (!call && has & PC_PACK_NAME)
-		event->name = pc_unpack_need(u, PC_PACK_CODE);
+		event->name = pc_unpack_name(u, PC_PACK_NAME_OF);
 	if (has & PC_PACK_TYPE)
-		event->type = pc_unpack_need(u, PC_PACK_CODE);
-	if (event->kind != PC_EV_EXIT)
-		get_args(u, event);
+		event->type = pc_unpack_name(u, PC_PACK_TYPE_OF);
+	if (n > (size_t)(u->shape_end - u->shape))
+		pc_unpack_fail(u, "a count is too high");
+	else if (n)
+		pc_vec_room(u->program->arena, event->args, n);
+	for (uint32_t i = 0; i < n && !u->s.bad; i++)
+		pc_event_arg(u->program, event, get_val(u, pc_unpack_shape(u), false));
 	if (has & PC_PACK_DST)
-		event->dst = get_val(u, true);
+		event->dst = get_val(u, pc_unpack_shape(u), true);
 	else if (event->kind == PC_EV_ASSIGN)
 		event->dst = pc_val_tmp(next_temp(u));
 }
 
-static void get_event(struct pc_unpacker *u, struct pc_fn *fn, uint32_t block)
+static void get_event(struct pc_unpacker *u, struct pc_fn *fn, uint32_t block,
+		      unsigned has)
 {
-	unsigned has = pc_unpack_byte(u, PC_PACK_CODE), number;
+	unsigned number;
 	struct pc_event *event;
 
 	if ((has & 7) > PC_EV_BARRIER) {
@@ -150,9 +140,9 @@ static void get_event(struct pc_unpacker *u, struct pc_fn *fn, uint32_t block)
 	event = pc_event_add(u->program, fn, block,
 			     (enum pc_ev_kind)(has & 7), (struct pc_loc){ 0 });
 	if (has & PC_PACK_FLAGS)
-		event->flags = pc_unpack_byte(u, PC_PACK_CODE);
+		event->flags = (uint8_t)pc_unpack_shape_byte(u);
 	if (event->kind == PC_EV_ASSIGN) {
-		number = pc_unpack_byte(u, PC_PACK_CODE);
+		number = pc_unpack_shape(u);
 		if (number >= PC_OPER_COUNT)
 			pc_unpack_fail(u, "there is no such operation");
 		else
@@ -160,27 +150,28 @@ static void get_event(struct pc_unpacker *u, struct pc_fn *fn, uint32_t block)
 	}
 	event->flags = pc_event_kept(event);
 	if (event->kind == PC_EV_ENTER) {
-		number = pc_unpack_byte(u, PC_PACK_CODE);
+		number = pc_unpack_shape(u);
 		if (number >= PC_REGION_COUNT)
 			pc_unpack_fail(u, "there is no such construct");
 		else
 			event->region = (enum pc_region_kind)number;
 	}
 	get_parts(u, event, has);
-	event->loc = pc_unpack_place(u);
+	event->loc = last_place(u);
+	pc_pack_next(&u->s);
 }
 
 static void get_cases(struct pc_unpacker *u, struct pc_block *block)
 {
-	uint32_t n = pc_unpack_count(u);
+	uint32_t n = pc_unpack_count(u, PC_PACK_CASES);
 
-	for (uint32_t i = 0; i < n && !u->bad; i++) {
+	for (uint32_t i = 0; i < n && !u->s.bad; i++) {
 		struct pc_case one = { 0 };
 
-		one.low = pc_unpack_signed(u, PC_PACK_CODE);
+		one.low = pc_unpack_signed(u, PC_PACK_LOW);
 		one.high = (int64_t)((uint64_t)one.low +
-				     pc_unpack_number(u, PC_PACK_CODE));
-		one.to = (uint32_t)pc_unpack_number(u, PC_PACK_CODE);
+				     pc_unpack_number(u, PC_PACK_WIDTH));
+		one.to = (uint32_t)pc_unpack_number(u, PC_PACK_CASE_TO);
 		if (one.high < one.low || !one.to || one.to >= block->succ.n)
 			pc_unpack_fail(u, "a case of a switch goes nowhere");
 		else
@@ -192,21 +183,20 @@ static void get_cases(struct pc_unpacker *u, struct pc_block *block)
 static void get_term(struct pc_unpacker *u, struct pc_fn *fn, uint32_t id,
 		     uint32_t blocks)
 {
-	unsigned term = pc_unpack_byte(u, PC_PACK_CODE);
+	unsigned term = pc_unpack_shape(u), tag = pc_unpack_shape(u);
 	struct pc_block *block = &fn->blocks.v[id];
-	uint32_t n;
+	uint32_t n = pc_unpack_shape(u);
 
 	if ((term & 7) > PC_TERM_NORETURN) {
 		pc_unpack_fail(u, "there is no such end of a block");
 		return;
 	}
 	block->term = (enum pc_term_kind)(term & 7);
-	block->flags = (term & 8 ? PC_BLF_WORKSHARE : 0) |
-		       (term & 16 ? PC_BLF_RARE : 0);
-	block->cond = get_val(u, false);
-	n = pc_unpack_count(u);
-	for (uint32_t i = 0; i < n && !u->bad; i++) {
-		int64_t to = pc_unpack_signed(u, PC_PACK_CODE);
+	block->flags = (term & PC_PACK_WORKSHARE ? PC_BLF_WORKSHARE : 0) |
+		       (term & PC_PACK_RARE ? PC_BLF_RARE : 0);
+	block->cond = get_val(u, tag, false);
+	for (uint32_t i = 0; i < n && !u->s.bad; i++) {
+		int64_t to = pc_unpack_signed(u, PC_PACK_SUCC);
 
 		if (to < -(int64_t)id || to >= (int64_t)blocks - id)
 			pc_unpack_fail(u, "there is no block of that number");
@@ -215,27 +205,38 @@ static void get_term(struct pc_unpacker *u, struct pc_fn *fn, uint32_t id,
 	}
 	if (block->term == PC_TERM_SWITCH)
 		get_cases(u, block);
-	block->loc = pc_unpack_place(u);
+	block->loc = last_place(u);
+	pc_pack_next(&u->s);
+}
+
+/* Read a block, up to its end. */
+static void get_block(struct pc_unpacker *u, struct pc_fn *fn, uint32_t id,
+		      uint32_t blocks)
+{
+	pc_block_add(u->program, fn);
+	while (!u->s.bad) {
+		unsigned first;
+
+		pc_unpack_event(u);
+		first = pc_unpack_shape(u);
+		if (first == PC_PACK_TERM) {
+			get_term(u, fn, id, blocks);
+			return;
+		}
+		get_event(u, fn, id, first);
+	}
 }
 
 static void get_body(struct pc_unpacker *u, struct pc_fn *fn)
 {
-	uint32_t n = pc_unpack_count(u), events;
+	uint32_t n = pc_unpack_count(u, PC_PACK_COUNT);
 
-	u->last = fn->loc;
+	u->s.place = fn->loc;
 	u->n_temps = 0;
 	if (!n)
 		fn->flags |= PC_FN_BROKEN;
-	for (uint32_t i = 0; i < n && !u->bad; i++) {
-		pc_block_add(u->program, fn);
-		events = pc_unpack_count(u);
-		if (events)
-			pc_vec_room(u->program->arena, fn->blocks.v[i].events,
-				    events);
-		for (uint32_t j = 0; j < events && !u->bad; j++)
-			get_event(u, fn, i);
-		get_term(u, fn, i, n);
-	}
+	for (uint32_t i = 0; i < n && !u->s.bad; i++)
+		get_block(u, fn, i, n);
 }
 
 /* Whether FN has a file for its places; the text form requires the same. */
@@ -248,9 +249,9 @@ static bool placed(const struct pc_fn *fn)
 static void get_head(struct pc_unpacker *u, uint32_t index)
 {
 	struct pc_fn *fn = pc_fn_get(u->program,
-				     pc_unpack_need(u, PC_PACK_CODE));
-	uint64_t flags = pc_unpack_number(u, PC_PACK_CODE);
-	unsigned has = pc_unpack_byte(u, PC_PACK_CODE);
+				     pc_unpack_name(u, PC_PACK_UNIT_NAME));
+	uint64_t flags = pc_unpack_number(u, PC_PACK_FLAGS_OF_FN);
+	unsigned has = pc_unpack_byte(u, PC_PACK_HAS);
 	uint32_t n;
 
 	u->fns[index] = fn;
@@ -262,35 +263,36 @@ static void get_head(struct pc_unpacker *u, uint32_t index)
 	fn->flags |= (uint32_t)flags;
 	fn->lang = (enum pc_lang)(has & 3);
 	if (has & 4)
-		fn->pretty = pc_unpack_need(u, PC_PACK_CODE);
+		fn->pretty = pc_unpack_name(u, PC_PACK_UNIT_NAME);
 	if (has & 8)
-		fn->type = pc_unpack_need(u, PC_PACK_CODE);
+		fn->type = pc_unpack_name(u, PC_PACK_TYPE_OF);
 	if (has & 16)
-		fn->reads = pc_unpack_number(u, PC_PACK_CODE);
-	n = pc_unpack_count(u);
-	for (uint32_t i = 0; i < n && !u->bad; i++)
-		pc_fn_param(u->program, fn, pc_unpack_need(u, PC_PACK_CODE));
+		fn->reads = pc_unpack_number(u, PC_PACK_READS);
+	n = pc_unpack_count(u, PC_PACK_COUNT);
+	for (uint32_t i = 0; i < n && !u->s.bad; i++)
+		pc_fn_param(u->program, fn, pc_unpack_name(u, PC_PACK_PARAM));
 	if (flags & PC_FN_DEFINED)
-		fn->unit = pc_unpack_name(u, PC_PACK_CODE);
-	fn->loc = pc_unpack_place(u);
+		fn->unit = pc_pack_text(&u->s, PC_PACK_UNIT_NAME, NULL);
+	fn->loc = get_place(u, pc_unpack_byte(u, PC_PACK_WHERE));
 	if (flags & PC_FN_DEFINED)
-		fn->end = pc_unpack_place(u);
+		fn->end = get_place(u, pc_unpack_byte(u, PC_PACK_WHERE));
 	if (!placed(fn))
 		pc_unpack_fail(u, "a function has no place");
+	pc_pack_next(&u->s);
 }
 
 static void get_facts(struct pc_unpacker *u)
 {
 	struct pc_program *program = u->program;
-	uint32_t n = pc_unpack_count(u);
+	uint32_t n = pc_unpack_count(u, PC_PACK_COUNT);
 
-	for (uint32_t i = 0; i < n && !u->bad; i++) {
+	for (uint32_t i = 0; i < n && !u->s.bad; i++) {
 		struct pc_user_errors errors = { .arena = program->arena };
-		const char *line = pc_unpack_need(u, PC_PACK_CODE);
+		const char *line = pc_unpack_name(u, PC_PACK_UNIT_NAME);
 
 		if (!program->facts)
 			program->facts = pc_facts_new(program->arena);
-		if (!u->bad && !pc_facts_read(program->facts, "fact", line,
+		if (!u->s.bad && !pc_facts_read(program->facts, "fact", line,
 					      strlen(line), &errors))
 			pc_unpack_fail(u, errors.list.v[0]);
 	}
@@ -301,23 +303,23 @@ static void get_names(struct pc_unpacker *u,
 		      void (*add)(struct pc_program *program,
 				  const char *name))
 {
-	uint32_t n = pc_unpack_count(u);
+	uint32_t n = pc_unpack_count(u, PC_PACK_COUNT);
 
-	for (uint32_t i = 0; i < n && !u->bad; i++)
-		add(u->program, pc_unpack_need(u, PC_PACK_CODE));
+	for (uint32_t i = 0; i < n && !u->s.bad; i++)
+		add(u->program, pc_unpack_name(u, PC_PACK_UNIT_NAME));
 }
 
 static void get_records(struct pc_unpacker *u)
 {
-	uint32_t n = pc_unpack_count(u), parts;
+	uint32_t n = pc_unpack_count(u, PC_PACK_COUNT), parts;
 
-	for (uint32_t i = 0; i < n && !u->bad; i++) {
-		const char *name = pc_unpack_need(u, PC_PACK_CODE);
+	for (uint32_t i = 0; i < n && !u->s.bad; i++) {
+		const char *name = pc_unpack_name(u, PC_PACK_UNIT_NAME);
 
-		parts = pc_unpack_count(u);
-		for (uint32_t j = 0; j < parts && !u->bad; j++)
+		parts = pc_unpack_count(u, PC_PACK_COUNT);
+		for (uint32_t j = 0; j < parts && !u->s.bad; j++)
 			pc_record_part(u->program, name,
-				       pc_unpack_need(u, PC_PACK_CODE));
+				       pc_unpack_name(u, PC_PACK_UNIT_NAME));
 	}
 }
 
@@ -328,15 +330,15 @@ static bool is_shared(struct pc_val value)
 
 static void get_slots(struct pc_unpacker *u)
 {
-	uint32_t n = pc_unpack_count(u);
+	uint32_t n = pc_unpack_count(u, PC_PACK_COUNT);
 
-	for (uint32_t i = 0; i < n && !u->bad; i++) {
-		unsigned has = pc_unpack_byte(u, PC_PACK_CODE);
+	for (uint32_t i = 0; i < n && !u->s.bad; i++) {
+		unsigned has = pc_unpack_byte(u, PC_PACK_SLOT);
 		struct pc_slot slot = { .bound = has & PC_PACK_SLOT_BOUND };
 
-		slot.at = get_val(u, false);
-		slot.to = get_val(u, false);
-		if (u->bad || !is_shared(slot.at) || !is_shared(slot.to)) {
+		slot.at = get_val(u, pc_unpack_byte(u, PC_PACK_SLOT_TAG), false);
+		slot.to = get_val(u, pc_unpack_byte(u, PC_PACK_SLOT_TAG), false);
+		if (u->s.bad || !is_shared(slot.at) || !is_shared(slot.to)) {
 			pc_unpack_fail(u, "an address is not in a variable");
 			return;
 		}
@@ -345,6 +347,7 @@ static void get_slots(struct pc_unpacker *u)
 						 .fn = slot.to.name,
 						 .bound = slot.bound };
 		pc_vec_push(u->program->arena, u->program->slots, slot);
+		pc_pack_next(&u->s);
 	}
 }
 
@@ -352,68 +355,22 @@ static void get_program(struct pc_unpacker *u)
 {
 	struct pc_program *program = u->program;
 
-	program->unit = pc_unpack_name(u, PC_PACK_CODE);
-	program->dir = pc_unpack_name(u, PC_PACK_CODE);
+	program->unit = pc_pack_text(&u->s, PC_PACK_UNIT_NAME, NULL);
+	program->dir = pc_pack_text(&u->s, PC_PACK_UNIT_NAME, NULL);
 	get_facts(u);
 	get_names(u, pc_program_local);
 	get_names(u, pc_threadprivate);
 	get_records(u);
 	get_slots(u);
-	u->n_fns = pc_unpack_count(u);
+	u->n_fns = pc_unpack_count(u, PC_PACK_COUNT);
 	u->fns = PC_ARRAY(program->arena, u->n_fns, struct pc_fn *);
-	for (uint32_t i = 0; i < u->n_fns && !u->bad; i++)
+	for (uint32_t i = 0; i < u->n_fns && !u->s.bad; i++)
 		get_head(u, i);
-	for (uint32_t i = 0; i < u->n_fns && !u->bad; i++)
+	for (uint32_t i = 0; i < u->n_fns && !u->s.bad; i++)
 		if (u->fns[i]->flags & PC_FN_DEFINED)
 			get_body(u, u->fns[i]);
-	for (int i = 0; i < PC_PACK_STREAMS && !u->bad; i++)
-		if (u->from[i].at != u->from[i].end)
-			pc_unpack_fail(u, "there is more than a unit");
-}
-
-/* Find the streams in the N bytes at PLAIN. */
-static void split(struct pc_unpacker *u, const uint8_t *plain, size_t n)
-{
-	struct pc_stream *head = &u->from[0];
-	uint64_t lengths[PC_PACK_STREAMS];
-	const uint8_t *at;
-
-	*head = (struct pc_stream){ plain, plain + n };
-	for (int i = 0; i < PC_PACK_STREAMS; i++)
-		lengths[i] = pc_unpack_number(u, PC_PACK_NAMES);
-	at = head->at;
-	n = (size_t)(head->end - at);
-	for (int i = 0; i < PC_PACK_STREAMS; i++) {
-		if (lengths[i] > n) {
-			pc_unpack_fail(u, "it is incomplete");
-			return;
-		}
-		u->from[i] = (struct pc_stream){ at, at + lengths[i] };
-		at += lengths[i];
-		n -= lengths[i];
-	}
-}
-
-/* Read the compressed frame of LEN bytes at BYTES. */
-static void get_frame(struct pc_unpacker *u, const uint8_t *bytes, size_t len)
-{
-	unsigned long long most = ZSTD_getFrameContentSize(bytes, len);
-	uint8_t *plain;
-	size_t n;
-
-	if (most >= PC_PACK_MOST || most / 1000 > len) {
-		pc_unpack_fail(u, "its size is missing or wrong");
-		return;
-	}
-	plain = PC_ARRAY(u->program->arena, most, uint8_t);
-	n = ZSTD_decompress(plain, most, bytes, len);
-	if (ZSTD_isError(n)) {
-		pc_unpack_fail(u, ZSTD_getErrorName(n));
-		return;
-	}
-	split(u, plain, n);
-	if (!u->bad)
-		get_program(u);
+	if (!u->s.bad && (u->s.numbers || u->s.text != u->s.text_end))
+		pc_unpack_fail(u, "there is more than a unit");
 }
 
 static bool say(struct pc_program *program, const char *file, size_t at,
@@ -430,13 +387,16 @@ bool pc_unpack(struct pc_program *program, const char *file,
 	       const uint8_t *bytes, size_t len, size_t *at,
 	       const char **error)
 {
-	struct pc_unpacker u = { .program = program };
+	struct pc_arena *own;
+	struct pc_unpacker *u;
 	const uint8_t *head = bytes + *at;
-	uint32_t version, frame = 0;
+	const char *bad;
+	uint32_t version, rest;
 
-	if (len - *at < PC_PACK_HEAD || memcmp(head, PC_PACK_MAGIC, 8))
+	if (len - *at < PC_PACK_AT_BITS || memcmp(head, PC_PACK_MAGIC, 8))
 		return say(program, file, *at, error, "no record begins here");
-	version = head[8] | (uint32_t)head[9] << 8;
+	version = head[PC_PACK_AT_VERSION] |
+		  (uint32_t)head[PC_PACK_AT_VERSION + 1] << 8;
 	if (version != PC_PACK_VERSION) {
 		*error = pc_arena_printf(program->arena, "%s: its program "
 			"model has version %u, and this parcoach reads "
@@ -444,14 +404,22 @@ bool pc_unpack(struct pc_program *program, const char *file,
 			"version", file, (unsigned)version, PC_PACK_VERSION);
 		return false;
 	}
-	for (int i = 0; i < 4; i++)
-		frame |= (uint32_t)head[12 + i] << 8 * i;
-	if (frame > len - *at - PC_PACK_HEAD)
+	if (len - *at < PC_PACK_HEAD)
 		return say(program, file, *at, error, "it is incomplete");
-	get_frame(&u, head + PC_PACK_HEAD, frame);
-	if (u.bad)
-		return say(program, file, *at, error, u.bad);
-	*at += PC_PACK_HEAD + frame;
+	rest = pc_pack_get(head + PC_PACK_AT_REST);
+	if (rest > len - *at - PC_PACK_HEAD)
+		return say(program, file, *at, error, "it is incomplete");
+	own = pc_arena_new();
+	u = PC_NEW(own, struct pc_unpacker);
+	u->program = u->s.program = program;
+	pc_pack_open(own, &u->s, head, PC_PACK_HEAD + (size_t)rest);
+	if (!u->s.bad)
+		get_program(u);
+	bad = u->s.bad;
+	pc_arena_free(own);
+	if (bad)
+		return say(program, file, *at, error, bad);
+	*at += PC_PACK_HEAD + (size_t)rest;
 	while (*at < len && !bytes[*at])
 		++*at;
 	return true;
