@@ -246,6 +246,9 @@ static int analyse(struct check *check, struct tool_models *m)
 	for (uint32_t i = 0; i < whole->fns.n; i++)
 		functions += (whole->fns.v[i]->flags & PC_FN_DEFINED) != 0;
 	tool_opts_sources(&check->opts);
+	/* What writes a checkpoint is found by its calls. */
+	if (check->checkpoints)
+		check->opts.opts.without |= PC_WITHOUT_EXPANSION;
 	pc_run(whole, check->pass);
 	count_errors(whole);
 	tool_progress_end();

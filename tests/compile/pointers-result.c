@@ -37,7 +37,7 @@ void returned(void)
 	if (f() > 1)
 		// CHECK: [[#@LINE+1]]:{{[0-9]+}}: warning: not every process of {{.*}} may reach this 'MPI_Barrier'
 		MPI_Barrier(MPI_COMM_WORLD);
-	// CHECK: [[#@LINE-3]]:{{[0-9]+}}: note: (2) it depends on the result of 'rank'
+	// CHECK: result.c:14:{{[0-9]+}}: note: (2) it depends on 'k', set here by 'MPI_Comm_rank'
 	if (g() > 1)
 		MPI_Barrier(MPI_COMM_WORLD);
 }
@@ -49,7 +49,7 @@ void either(int n)
 	if (f() > 1)
 		// CHECK: [[#@LINE+1]]:{{[0-9]+}}: warning: not every process of {{.*}} may reach this 'MPI_Barrier'
 		MPI_Barrier(MPI_COMM_WORLD);
-	// CHECK: [[#@LINE-3]]:{{[0-9]+}}: note: (2) it depends on the result of 'rank'
+	// CHECK: result.c:14:{{[0-9]+}}: note: (2) it depends on 'k', set here by 'MPI_Comm_rank'
 }
 
 void written(void)

@@ -28,6 +28,7 @@ static const struct {
 	{ "sequence", PC_WITHOUT_SEQUENCE },
 	{ "interprocedural", PC_WITHOUT_INTERPROCEDURAL },
 	{ "communicators", PC_WITHOUT_COMMUNICATORS },
+	{ "expansion", PC_WITHOUT_EXPANSION },
 };
 
 bool pc_opts_without(struct pc_opts *opts, const char *text)

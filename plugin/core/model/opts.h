@@ -30,6 +30,7 @@ enum pc_without {
 	PC_WITHOUT_SEQUENCE = 2,        /* different code is a mismatch */
 	PC_WITHOUT_INTERPROCEDURAL = 4, /* calls have unknown effects */
 	PC_WITHOUT_COMMUNICATORS = 8,   /* variables never share one */
+	PC_WITHOUT_EXPANSION = 16,      /* functions of the user stay calls */
 };
 
 struct pc_opts {
@@ -57,7 +58,8 @@ struct pc_opts {
 /* Read into OPTS the value of `without`, names separated by commas, or that of
  * `processes`, a number from 1 to 2^30; false: the value is not legal. */
 #define PC_WITHOUT_LEGAL                                                      \
-	"'uniformity', 'sequence', 'interprocedural', 'communicators'"
+	"'uniformity', 'sequence', 'interprocedural', 'communicators', " \
+	"'expansion'"
 bool pc_opts_without(struct pc_opts *opts, const char *text);
 bool pc_opts_processes(struct pc_opts *opts, const char *text);
 

@@ -173,7 +173,7 @@ static void expand_all(struct expand *x)
 
 void pc_pass_expand_run(struct pc_program *program)
 {
-	struct expand x = { .program = program };
+	struct expand x = { .program = program, .mark = 'x' };
 	bool any = false;
 
 	for (uint32_t i = 0; i < program->fns.n; i++)

@@ -8,8 +8,8 @@
  *       temporaries.  A parameter that the function does not change is the argument
  *       itself, if that is the same everywhere in the caller.
  * Cost: O(events of the function); O(E) for each parameter and at the end.
- * Not:  what a parameter points to is not written by the name of the variable: which
- *       bytes of it are written is not known.
+ * Not:  in the library, what a parameter points to is not written by the name of the
+ *       variable: which bytes of it are written is not known.
  */
 #include "rewrite/expand_copy.h"
 
@@ -25,36 +25,65 @@
 
 static const char *fresh(const struct expand *x, const char *name)
 {
-	return pc_arena_printf(x->program->arena, "%s#x%u", name, x->number);
+	return pc_arena_printf(x->program->arena, "%s#%c%u", name, x->mark, x->number);
 }
 
-/* Whether the function assigns PARAM, stores what it points to, or uses the address
- * of PARAM or an element of it. */
-static bool is_changed(const struct pc_fn *fn, const char *param)
+/* What a function does to a parameter. */
+enum change {
+	KEPT,   /* it reads it, and what it points to */
+	STORED, /* it also stores there */
+	PART,   /* or elsewhere, at an address that it computes */
+	CHANGED /* it assigns it, or uses its address or an element of it */
+};
+
+/* What operand I of EVENT (the last one: what it assigns) does to PARAM. */
+static enum change change_by(const struct pc_event *event, uint32_t i,
+			     const char *param)
 {
+	bool dst = i == event->args.n;
+	struct pc_val at = dst ? event->dst : event->args.v[i];
+
+	if (at.kind == PC_VAL_VAR && pc_elem_is(at) &&
+	    !strncmp(at.name, param, strlen(param)))
+		return CHANGED;
+	if (at.kind != PC_VAL_VAR || at.name != param)
+		return KEPT;
+	if (at.mod == PC_MOD_ADDR || (dst && at.mod == PC_MOD_NONE))
+		return CHANGED;
+	if (event->kind == PC_EV_ASSIGN && (event->oper == PC_OPER_OTHER ||
+					    (event->oper == PC_OPER_ADD &&
+					     at.mod == PC_MOD_NONE)))
+		return PART;
+	return dst ? STORED : KEPT;
+}
+
+/* What FN does to PARAM; *STORED: it stores what that points to, or near it. */
+static enum change change_of(const struct pc_fn *fn, const char *param, bool *stored)
+{
+	enum change all = KEPT, one;
+
+	*stored = false;
 	for (uint32_t b = 0; b < fn->blocks.n; b++)
 		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
 			const struct pc_event *event = pc_event_at(fn, b, e);
-			struct pc_val at = event->dst;
 
 			for (uint32_t i = 0; i <= event->args.n; i++) {
-				if (at.kind == PC_VAL_VAR && pc_elem_is(at) &&
-				    !strncmp(at.name, param, strlen(param)))
-					return true;
-				if (at.kind == PC_VAL_VAR && at.name == param &&
-				    (!i || at.mod == PC_MOD_ADDR))
-					return true;
-				if (i < event->args.n)
-					at = event->args.v[i];
+				one = change_by(event, i, param);
+				*stored |= one != KEPT && i == event->args.n &&
+					   event->dst.mod == PC_MOD_DEREF;
+				all = one > all ? one : all;
 			}
 		}
-	return false;
+	/* What it only reads at such an address is no change. */
+	return all == PART && !*stored ? KEPT : all;
 }
 
 /* Whether VALUE of the caller is the same wherever it is mentioned: a temporary, the
  * address of a variable, a parameter that is not assigned. */
 static bool is_fixed(const struct expand *x, struct pc_val value)
 {
+	bool stored;
+
 	if (pc_elem_is(value))
 		return false;
 	if (value.mod == PC_MOD_ADDR)
@@ -63,7 +92,36 @@ static bool is_fixed(const struct expand *x, struct pc_val value)
 	       (value.kind == PC_VAL_TMP ||
 		(value.kind == PC_VAL_VAR &&
 		 pc_val_param(x->fn, value) != PC_NONE &&
-		 !is_changed(x->fn, value.name)));
+		 change_of(x->fn, value.name, &stored) <= STORED));
+}
+
+/* Whether VALUE, the address of a local variable of the caller, is that of one value:
+ * the function makes no use of an element of it or of an address in it. */
+static bool is_one(const struct expand *x, struct pc_val value)
+{
+	if (value.kind != PC_VAL_VAR || value.mod != PC_MOD_ADDR)
+		return false;
+	for (uint32_t b = 0; b < x->fn->blocks.n; b++)
+		for (uint32_t e = 0; e < x->fn->blocks.v[b].events.n; e++) {
+			const struct pc_event *event = pc_event_at(x->fn, b, e);
+			bool computes = event->kind == PC_EV_ASSIGN &&
+					(event->oper == PC_OPER_OTHER ||
+					 event->oper == PC_OPER_ADD);
+
+			for (uint32_t i = 0; i <= event->args.n; i++) {
+				struct pc_val at = i < event->args.n ?
+					event->args.v[i] : event->dst;
+
+				if (at.kind != PC_VAL_VAR)
+					continue;
+				if (pc_elem_whole(x->program, at).name ==
+				    value.name &&
+				    (pc_elem_is(at) ||
+				     (computes && at.mod == PC_MOD_ADDR)))
+					return false;
+			}
+		}
+	return true;
 }
 
 /* VALUE of the caller, or what it copies. */
@@ -158,9 +216,12 @@ static void add_params(struct expand *x, uint32_t block)
 		struct pc_val param = { .kind = PC_VAL_VAR,
 					.name = x->to->params.v[i] };
 		struct pc_val stand = { PC_VAL_UNKNOWN };
+		bool stored;
 
-		if (!is_changed(x->to, param.name))
+		if (change_of(x->to, param.name, &stored) <= STORED)
 			stand = argument(x, i);
+		if (stored && x->to->flags & PC_FN_SHORT)
+			stand.kind = PC_VAL_UNKNOWN;
 		if (i < PC_EXPAND_PARAMS)
 			x->stand[i] = stand;
 		if (i >= PC_EXPAND_PARAMS || x->stand[i].kind == PC_VAL_UNKNOWN)
@@ -170,15 +231,22 @@ static void add_params(struct expand *x, uint32_t block)
 	}
 }
 
+/* The place LOC of the function, in the copy: the call's, if the function is not the
+ * user's. */
+static struct pc_loc place(const struct expand *x, struct pc_loc loc)
+{
+	return x->to->flags & PC_FN_SHORT ? x->call.loc : loc;
+}
+
 /* Append a copy of EVENT to BLOCK.  The caller may know other objects of the
  * type, too. */
 static void add_event(struct expand *x, uint32_t block, const struct pc_event *event)
 {
 	struct pc_event *copy = pc_event_add(x->program, x->fn, block,
-					     event->kind, x->call.loc);
+					     event->kind, event->loc);
 	struct pc_event made = *event;
 
-	made.loc = x->call.loc;
+	made.loc = place(x, event->loc);
 	made.dst = renamed(x, event->dst);
 	if (event->kind == PC_EV_ASSIGN)
 		made.flags &= (uint8_t)~PC_EVF_SOLE;
@@ -215,7 +283,7 @@ static void add_block(struct expand *x, uint32_t b)
 	if (from->term == PC_TERM_RET && x->result.kind != PC_VAL_UNKNOWN)
 		add_copy(x, id, x->result, renamed(x, from->cond));
 	block = &x->fn->blocks.v[id];
-	block->loc = x->call.loc;
+	block->loc = place(x, from->loc);
 	block->flags = from->flags;
 	block->ways = from->ways;
 	block->survived = from->survived;
@@ -257,6 +325,24 @@ static void cut(struct expand *x, uint32_t b, uint32_t e)
 	*event = (struct pc_event){ .kind = PC_EV_ASSIGN, .oper = PC_OPER_COPY,
 				    .loc = x->call.loc, .dst = x->call.dst };
 	pc_event_arg(x->program, event, x->result);
+}
+
+bool pc_expand_fits(struct expand *x, const struct pc_event *call)
+{
+	const struct pc_fn *to = call->callee;
+
+	x->call = *call;
+	for (uint32_t i = 0; i < to->params.n; i++) {
+		bool stored;
+		enum change change = change_of(to, to->params.v[i], &stored);
+		struct pc_val arg = argument(x, i);
+
+		if (stored && (change != STORED || i >= PC_EXPAND_PARAMS ||
+			       arg.kind == PC_VAL_UNKNOWN ||
+			       (arg.mod == PC_MOD_ADDR && !is_one(x, arg))))
+			return false;
+	}
+	return true;
 }
 
 void pc_expand_call(struct expand *x, uint32_t b, uint32_t e)

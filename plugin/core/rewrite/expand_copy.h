@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * expand_copy.h - internals of the pass "expand": the copy of a function in place of a
- *            call.
+ * expand_copy.h - internals of the passes "expand" and "short": the copy of a
+ *            function in place of a call.
  */
 #ifndef PC_EXPAND_COPY_H
 #define PC_EXPAND_COPY_H
@@ -19,7 +19,8 @@ struct expand {
 	struct pc_fn *fn;       /* the caller */
 	const struct pc_fn *to; /* the function that is called */
 	struct pc_event call;
-	uint32_t number;        /* of this call, in the names of variables */
+	char mark;              /* of the pass, and the number of this call, in the */
+	uint32_t number;        /* names of variables */
 	/* The next temporary; the first one of the copy; the first one that the caller
 	 * did not have. */
 	int64_t next_tmp, base, own;
@@ -33,6 +34,10 @@ struct expand {
 
 /* Start with the function x->fn, before its first copy. */
 void pc_expand_begin(struct expand *x);
+/* Whether what the function that CALL calls stores through its parameters would be
+ * stored under names of the caller: each is the address of one value, or a pointer that
+ * the caller does not change. */
+bool pc_expand_fits(struct expand *x, const struct pc_event *call);
 /* Replace the call at event E of block B by a copy of the function that it calls. */
 void pc_expand_call(struct expand *x, uint32_t b, uint32_t e);
 /* After the last copy: use what temporaries copy in place of these, and remove the
