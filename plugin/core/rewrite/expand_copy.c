@@ -19,6 +19,7 @@
 #include "model/flags.h"
 #include "model/live.h"
 #include "model/value.h"
+#include "graph/exits.h"
 #include "graph/param.h"
 
 /* ---- values ---- */
@@ -293,6 +294,13 @@ static void add_block(struct expand *x, uint32_t b)
 		pc_block_to(x->program, x->fn, id, x->tail);
 		return;
 	}
+	if (x->handler != PC_NONE &&
+	    (from->term == PC_TERM_UNWIND ||
+	     (from->term == PC_TERM_NORETURN && pc_block_throws(from)))) {
+		block->term = PC_TERM_JMP;
+		pc_block_to(x->program, x->fn, id, x->handler);
+		return;
+	}
 	block->cond = renamed(x, from->cond);
 	for (uint32_t i = 0; i < from->succ.n; i++)
 		pc_block_to(x->program, x->fn, id, x->first + from->succ.v[i]);
@@ -327,6 +335,12 @@ static void cut(struct expand *x, uint32_t b, uint32_t e)
 	pc_event_arg(x->program, event, x->result);
 }
 
+uint32_t pc_expand_handler(const struct pc_block *block, uint32_t e)
+{
+	return block->term == PC_TERM_TRY && !pc_block_calls(block, e + 1) &&
+	       block->succ.n == 2 ? block->succ.v[1] : PC_NONE;
+}
+
 bool pc_expand_fits(struct expand *x, const struct pc_event *call)
 {
 	const struct pc_fn *to = call->callee;
@@ -351,6 +365,7 @@ void pc_expand_call(struct expand *x, uint32_t b, uint32_t e)
 	struct pc_block *tail;
 
 	x->call = *pc_event_at(x->fn, b, e);
+	x->handler = pc_expand_handler(&x->fn->blocks.v[b], e);
 	x->to = x->call.callee;
 	x->number++;
 	x->result = (struct pc_val){ PC_VAL_UNKNOWN };

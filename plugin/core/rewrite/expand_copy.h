@@ -28,12 +28,16 @@ struct expand {
 	PC_VEC(struct pc_val) known; /* by temporary of the caller: what it copies,
 				      * which does not change; or UNKNOWN */
 	uint32_t first, tail;   /* blocks: of the copy, behind it */
+	uint32_t handler; /* block that an exception of the call leads to, or PC_NONE */
 	struct pc_val stand[PC_EXPAND_PARAMS]; /* for the parameters; UNKNOWN: a variable */
 	struct pc_val result;   /* variable that gets the result, or UNKNOWN */
 };
 
 /* Start with the function x->fn, before its first copy. */
 void pc_expand_begin(struct expand *x);
+/* The block to which an exception of the call at event E of BLOCK leads, if that is
+ * one of the caller, or PC_NONE. */
+uint32_t pc_expand_handler(const struct pc_block *block, uint32_t e);
 /* Whether what the function that CALL calls stores through its parameters would be
  * stored under names of the caller: each is the address of one value, or a pointer that
  * the caller does not change. */

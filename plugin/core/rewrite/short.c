@@ -12,8 +12,8 @@
  * Not:  functions with constructs, frames that nested functions use, what is in a
  *       container, new objects, or records by value; fields of an object that is not
  *       stated; what another definition may override (WEAK), or of which the user
- *       states something; calls that an exception may leave where the caller handles
- *       it; one target of several (PC_EVF_AMONG): which one is called is not known.
+ *       states something; calls that an exception of a library may leave where the
+ *       caller handles it; one target of several (PC_EVF_AMONG): which one is called is not known.
  *
  * RATIONALE: of a function that several callers share, one summary says what it
  * returns and leaves.  Its body says it for this call: what its parameters point to
@@ -33,9 +33,12 @@
 #include "model/opts.h"
 #include "model/value.h"
 #include "graph/callers.h"
+#include "graph/exits.h"
+#include "graph/fn_info.h"
 #include "graph/outside.h"
 #include "graph/param.h"
 #include "graph/where.h"
+#include "rewrite/throws.h"
 
 #define MOST 1024 /* events */
 #define DEEP 6 /* calls of short functions in short functions */
@@ -119,10 +122,17 @@ static bool is_simple_call(const struct pc_event *event)
 {
 	const struct pc_fn *to = event->callee;
 
-	return to && !(event->flags & PC_EVF_BESIDE) &&
+	return to && !(event->flags & PC_EVF_BESIDE) && strcmp(to->name, "__cxa_rethrow") &&
 	       (to->op ? to->op->class_ == PC_OP_LOCAL &&
 			 !(to->op->flags & PC_OPF_USER) :
 			 pc_fn_is_system(to) && !(to->flags & PC_FN_DEFINED));
+}
+
+/* Whether EVENT makes the object that is thrown (C++ ABI, 2.4.2). */
+static bool makes_exception(const struct pc_event *event)
+{
+	return event->kind == PC_EV_CALL && event->callee &&
+	       !strcmp(event->callee->name, "__cxa_allocate_exception");
 }
 
 /* Whether EVENT of FN is no call of more code of the user or of other processes, no
@@ -130,7 +140,8 @@ static bool is_simple_call(const struct pc_event *event)
 static bool is_simple(const struct pc_program *program, const struct pc_fn *fn,
 		      const struct pc_event *event)
 {
-	if (event->host || event->flags & PC_EVF_FRESH || !is_plain(event->dst) ||
+	if (event->host || !is_plain(event->dst) ||
+	    (event->flags & PC_EVF_FRESH && !makes_exception(event)) ||
 	    (event->dst.kind == PC_VAL_VAR &&
 	     pc_user_uniform(program, fn, event->dst)))
 		return false;
@@ -168,14 +179,26 @@ static bool is_short(const struct pc_program *program, const struct pc_fn *fn)
 
 /* ---- which calls ---- */
 
-/* Whether FN, called where an exception is handled, has none itself. */
-static bool is_quiet(const struct pc_fn *fn)
+/* Whether an exception that leaves FN, called at event E of BLOCK, leaves a copy of it
+ * in the same way: it is of the user, and the caller has one place for it. */
+static bool throws_alike(const struct pc_fn *fn, const struct pc_block *block,
+			 uint32_t e)
 {
+	bool throws = fn->info->throws;
+
+	if (block->events.v[e].flags & PC_EVF_NOTHROW)
+		return !throws;
+	if (block->term != PC_TERM_TRY || pc_block_calls(block, e + 1))
+		return !throws;
 	for (uint32_t b = 0; b < fn->blocks.n; b++)
-		if (fn->blocks.v[b].term == PC_TERM_UNWIND ||
-		    pc_block_calls(&fn->blocks.v[b], 0))
-			return false;
-	return true;
+		for (uint32_t i = 0; i < fn->blocks.v[b].events.n; i++) {
+			const struct pc_event *event = pc_event_at(fn, b, i);
+
+			if (pc_event_raises(event) && !pc_event_throws(event) &&
+			    !pc_event_handles(event))
+				return false;
+		}
+	return pc_expand_handler(block, e) != PC_NONE;
 }
 
 /* How many events after number E of BLOCK, a call, state what that leaves.  *ALL: they
@@ -218,7 +241,7 @@ static bool is_wanted(struct shorts *s, uint32_t b, uint32_t e)
 				 PC_EVF_AMONG)) &&
 	       s->x.added < MOST && !gets_field(event) &&
 	       (!n_left(block, e, &all) || !all) &&
-	       (block->term != PC_TERM_TRY || is_quiet(event->callee)) &&
+	       throws_alike(event->callee, block, e) &&
 	       pc_expand_fits(&s->x, event);
 }
 

@@ -51,14 +51,32 @@ static bool add_preds(struct region *r, uint32_t block)
 
 		if (cfg->num[p] == PC_NONE)
 			continue;
-		if (cfg->num[p] >= cfg->num[block] ||
-		    !is_plain_end(&r->fn->blocks.v[p]))
+		if (cfg->num[p] >= cfg->num[block])
 			return false;
 		if (index_of(r, p) != PC_NONE)
 			continue;
 		if (r->n > MOST)
 			return false;
 		r->block[r->n++] = p;
+	}
+	return true;
+}
+
+/* Whether it is known which way each block of the region takes to the block TO: by its
+ * condition, or since no other one leads there.  RATIONALE: the region has all blocks
+ * from which TO is reached before the first one is again. */
+static bool has_ways(const struct region *r, uint32_t to)
+{
+	for (uint32_t i = 0; i < r->n; i++) {
+		const struct pc_block *block = &r->fn->blocks.v[r->block[i]];
+		uint32_t n = 0;
+
+		for (uint32_t s = 0; s < block->succ.n; s++)
+			n += block->succ.v[s] == to ||
+			     (block->succ.v[s] != r->block[0] &&
+			      index_of(r, block->succ.v[s]) != PC_NONE);
+		if (n > 1 && !is_plain_end(block))
+			return false;
 	}
 	return true;
 }
@@ -81,6 +99,8 @@ static uint32_t edge(struct region *r, uint32_t from, uint32_t to)
 	const struct pc_block *block = &r->fn->blocks.v[r->block[from]];
 	uint32_t sum = pc_value_int(r->program, 0), n = 0;
 
+	if (!is_plain_end(block))
+		return r->when[from];
 	for (uint32_t s = 0; s < block->succ.n && block->term != PC_TERM_JMP;
 	     s++) {
 		if (block->succ.v[s] != to)
@@ -212,8 +232,7 @@ bool pc_value_choice(struct pc_program *program, const struct pc_fn *fn,
 			    .cfg = &fn->info->cfg };
 	uint32_t top = fn->info->ssa->idom[phi->block], n[2] = { 0, 0 };
 
-	if (top == PC_NONE || !find_two(&r, phi, node, n) ||
-	    !is_plain_end(&fn->blocks.v[top]))
+	if (top == PC_NONE || !find_two(&r, phi, node, n))
 		return false;
 	r.block[r.n++] = top;
 	if (!add_preds(&r, phi->block))
@@ -222,7 +241,7 @@ bool pc_value_choice(struct pc_program *program, const struct pc_fn *fn,
 		if (!add_preds(&r, r.block[i]))
 			return false;
 	sort(&r);
-	if (r.block[0] != top)
+	if (r.block[0] != top || !has_ways(&r, phi->block))
 		return false;
 	find_when(&r);
 	if (n[1] < n[0] || (n[1] == n[0] &&
