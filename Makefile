@@ -157,6 +157,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	graph/threads.c \
 	graph/where.c \
 	report/consequence.c \
+	report/copied.c \
 	report/diag.c \
 	report/facts_unused.c \
 	report/finding.c \

@@ -38,6 +38,7 @@ void returned(void)
 		// CHECK: [[#@LINE+1]]:{{[0-9]+}}: warning: not every process of {{.*}} may reach this 'MPI_Barrier'
 		MPI_Barrier(MPI_COMM_WORLD);
 	// CHECK: result.c:14:{{[0-9]+}}: note: (2) it depends on 'k', set here by 'MPI_Comm_rank'
+	// CHECK-NEXT: note: (3) 'rank' is called here
 	if (g() > 1)
 		MPI_Barrier(MPI_COMM_WORLD);
 }
@@ -50,6 +51,7 @@ void either(int n)
 		// CHECK: [[#@LINE+1]]:{{[0-9]+}}: warning: not every process of {{.*}} may reach this 'MPI_Barrier'
 		MPI_Barrier(MPI_COMM_WORLD);
 	// CHECK: result.c:14:{{[0-9]+}}: note: (2) it depends on 'k', set here by 'MPI_Comm_rank'
+	// CHECK-NEXT: note: (3) 'rank' is called here
 }
 
 void written(void)
@@ -62,7 +64,7 @@ void written(void)
 	if (k)
 		// CHECK: [[#@LINE+1]]:{{[0-9]+}}: warning: not every process of {{.*}} may reach this 'MPI_Barrier'
 		MPI_Barrier(MPI_COMM_WORLD);
-	// CHECK: [[#@LINE-5]]:{{[0-9]+}}: note: (2) it depends on 'k', set here by 'put_rank'
+	// CHECK: [[#@LINE-5]]:{{[0-9]+}}: note: (3) 'put_rank' is called here
 	if (n > 1)
 		MPI_Barrier(MPI_COMM_WORLD);
 }

@@ -6,7 +6,7 @@
 
 static void load(int rank)
 {
-	if (rank > 2)
+	if (rank > 2) // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: note: (1) this condition can be true on some processes
 		throw 1;
 }
 
@@ -29,7 +29,7 @@ void wrong(int *x)
 
 	MPI_Comm_rank(MPI_COMM_WORLD, &rank);
 	try {
-		load(rank); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: note: (1) this call may throw an exception on some processes only
+		load(rank); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: note: (2) 'load' is called here
 		MPI_Bcast(x, 1, MPI_INT, 0, MPI_COMM_WORLD); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: not every process of 'MPI_COMM_WORLD' may reach this 'MPI_Bcast' [parcoach-divergence]
 	} catch (int) {
 		*x = 0;

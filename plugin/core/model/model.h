@@ -202,6 +202,12 @@ struct pc_second_name {
 	uint32_t group;
 };
 
+/* A call of the function TO in the function IN, at LOC, that its body has replaced. */
+struct pc_copy {
+	const struct pc_fn *in, *to;
+	struct pc_loc loc;
+};
+
 struct pc_program {
 	struct pc_arena *arena;
 	struct pc_arena *scratch; /* empty, for pc_scratch_take (), or NULL */
@@ -236,6 +242,7 @@ struct pc_program {
 	uint32_t n_calls; /* between functions of the unit */
 	struct pc_targets *targets;      /* made at the first request */
 	struct pc_thrown *thrown; /* rewrite/throws_type.c */
+	PC_VEC(struct pc_copy) copies; /* set by the pass "short" */
 	PC_VEC(struct pc_diag *) diags;
 	const struct pc_opts *opts;
 	const char *unit; /* file name of the unit */

@@ -18,6 +18,7 @@
 #include "graph/context.h"
 #include "graph/fn_info.h"
 #include "graph/where.h"
+#include "report/copied.h"
 #include "report/diag.h"
 #include "report/suppress.h"
 #include "team/team.h"
@@ -122,6 +123,8 @@ void pc_run(struct pc_program *program, const struct pc_pass *last)
 	}
 	program->pass = NULL;
 	pc_diag_finish(program);
+	for (uint32_t i = 0; i < program->diags.n; i++)
+		pc_diag_copied(program, program->diags.v[i]);
 	pc_suppress_apply(program);
 }
 

@@ -249,9 +249,12 @@ static bool is_wanted(struct shorts *s, uint32_t b, uint32_t e)
 static void replace(struct expand *x, uint32_t b, uint32_t e)
 {
 	struct pc_block *block = &x->fn->blocks.v[b];
+	struct pc_copy copy = { x->fn, block->events.v[e].callee,
+				block->events.v[e].loc };
 	bool all;
 	uint32_t n = n_left(block, e, &all);
 
+	pc_vec_push(x->program->arena, x->program->copies, copy);
 	/* RATIONALE: the pass "access" has added these; nothing refers to them. */
 	if (n)
 		memmove(&block->events.v[e + 1], &block->events.v[e + 1 + n],
