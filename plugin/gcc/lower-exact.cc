@@ -24,8 +24,8 @@ struct uses {
 	bool own; /* an object is a variable of the function */
 };
 
-/* The most statements of a function that only returns a field. */
-enum { FEW = 6 };
+/* The most statements of a function that only returns fields, or compares two. */
+enum { FEW = 8 };
 
 static hash_map<tree, struct uses> *fields; /* by field_of () */
 static int n_stmts;

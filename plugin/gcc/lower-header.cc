@@ -5,7 +5,8 @@
  * In:   declarations in system headers; GCC's call graph.
  * Out:  whether a function is the system's; after all functions were lowered,
  *       the bodies in such headers that call collectives through others, and
- *       short ones of the C++ library that handle single values (std::max, std::swap).
+ *       short ones of the C++ library that handle single values (std::max, std::swap,
+ *       placement new).
  * Cost: O(directories for headers) for a header; O(calls) of what is lowered.
  * Not:  a library that is installed in the compiler's own directories is the
  *       system's: its functions call no collectives unless the user states
@@ -147,7 +148,8 @@ static bool is_short(struct cgraph_node *node, int depth)
 	basic_block bb;
 
 	if (!is_in_header(node->decl) || !fun || !fun->cfg ||
-	    !pcg_std_has(node->decl) || node->indirect_calls || !depth ||
+	    !(pcg_std_has(node->decl) || DECL_IS_OPERATOR_NEW_P(node->decl)) ||
+	    node->indirect_calls || !depth ||
 	    has_records(node->decl) || pcg_std_described(node->decl))
 		return false;
 	FOR_EACH_BB_FN (bb, fun)

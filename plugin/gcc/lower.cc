@@ -413,12 +413,15 @@ static bool is_binding(tree decl)
 
 /* A body in a system header is lowered if it calls the user's code, or is an
  * instance of a template for a closure type ("Ul" in the C++ ABI, 5.1.8), or
- * gets or constructs a function object of the user, which it may pass on. */
+ * gets or constructs a function object of the user, which it may pass on.
+ * What the compiler makes without calls is not, unless it returns a number, as a
+ * comparison that the user declares as default does. */
 static bool of_interest(struct function *fun, const struct calls *calls)
 {
 	tree decl = fun->decl;
 
-	if ((DECL_ARTIFICIAL(decl) && !calls->any && !pcg_is_lambda(decl)) ||
+	if ((DECL_ARTIFICIAL(decl) && !calls->any && !pcg_is_lambda(decl) &&
+	     !INTEGRAL_TYPE_P(TREE_TYPE(TREE_TYPE(decl)))) ||
 	    (lang_GNU_CXX() && is_binding(decl)))
 		return false;
 	if (!in_system_header_at(DECL_SOURCE_LOCATION(decl)))

@@ -122,7 +122,7 @@ static bool is_simple_call(const struct pc_event *event)
 {
 	const struct pc_fn *to = event->callee;
 
-	return to && !(event->flags & PC_EVF_BESIDE) && strcmp(to->name, "__cxa_rethrow") &&
+	return to && !(event->flags & PC_EVF_BESIDE) &&
 	       (to->op ? to->op->class_ == PC_OP_LOCAL &&
 			 !(to->op->flags & PC_OPF_USER) :
 			 pc_fn_is_system(to) && !(to->flags & PC_FN_DEFINED));
