@@ -118,7 +118,7 @@ static void lower_beyond(struct pcg_lower *l, gcall *call,
 			 const struct pc_mpi_op *op)
 {
 	unsigned n = gimple_call_num_args(call);
-	tree types = TYPE_ARG_TYPES(gimple_call_fntype(call));
+	tree fn = gimple_call_fntype(call), types = fn ? TYPE_ARG_TYPES(fn) : fn;
 	bool one = true;
 
 	for (unsigned i = 0; i < n && i < 31; i++)
@@ -364,11 +364,48 @@ static struct pc_val pass_record(struct pcg_lower *l, gcall *call, tree arg)
 	return pc_val();
 }
 
-/* Set RECORDS[I] if argument I of CALL is a record that is passed by value. */
+/* Whether ARG is the address of a number, for a parameter of TYPE, a pointer to smaller
+ * ones: what is stored there is a part of the number. */
+static bool is_part(tree arg, tree type)
+{
+	tree to = POINTER_TYPE_P(type) ? TREE_TYPE(type) : NULL_TREE, of;
+
+	if (!to || TREE_CODE(arg) != ADDR_EXPR || !DECL_P(TREE_OPERAND(arg, 0)))
+		return false;
+	of = TREE_TYPE(TREE_OPERAND(arg, 0));
+	return (INTEGRAL_TYPE_P(of) || SCALAR_FLOAT_TYPE_P(of)) &&
+	       (INTEGRAL_TYPE_P(to) || SCALAR_FLOAT_TYPE_P(to)) &&
+	       tree_int_cst_lt(TYPE_SIZE(to), TYPE_SIZE(of));
+}
+
+/* The address ARG of a number, as that of an element of it. */
+static struct pc_val pass_part(struct pcg_lower *l, gcall *call, tree arg)
+{
+	struct pc_val at = pcg_value(l, arg, NULL);
+	struct pc_event *event;
+
+	event = pcg_event(l, PC_EV_ASSIGN, gimple_location(call), 3);
+	event->oper = PC_OPER_ADD;
+	event->dst = pc_val_tmp(l->next_tmp++);
+	pcg_event_arg(event, at);
+	pcg_event_arg(event, pc_val_int(0));
+	pcg_event_arg(event, pc_val_int(1));
+	return event->dst;
+}
+
+/* Set RECORDS[I] if argument I of CALL is a record that is passed by value, or the
+ * address of a part of a number. */
 static void pass_records(struct pcg_lower *l, gcall *call, pcg_parts *records)
 {
-	for (unsigned i = 0; i < gimple_call_num_args(call); i++)
-		records->safe_push(pass_record(l, call, gimple_call_arg(call, i)));
+	tree fn = gimple_call_fntype(call), types = fn ? TYPE_ARG_TYPES(fn) : fn;
+
+	for (unsigned i = 0; i < gimple_call_num_args(call); i++) {
+		tree arg = gimple_call_arg(call, i);
+
+		records->safe_push(types && is_part(arg, TREE_VALUE(types)) ?
+			pass_part(l, call, arg) : pass_record(l, call, arg));
+		types = types ? TREE_CHAIN(types) : NULL_TREE;
+	}
 }
 
 void pcg_lower_call(struct pcg_lower *l, basic_block bb,

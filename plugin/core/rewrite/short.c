@@ -13,7 +13,8 @@
  *       container, new objects, or records by value; fields of an object that is not
  *       stated; what another definition may override (WEAK), or of which the user
  *       states something; calls that an exception of a library may leave where the
- *       caller handles it; one target of several (PC_EVF_AMONG): which one is called is not known.
+ *       caller handles it; one target of several (PC_EVF_AMONG): which one is called
+ *       is not known.
  *
  * RATIONALE: of a function that several callers share, one summary says what it
  * returns and leaves.  Its body says it for this call: what its parameters point to
@@ -304,10 +305,16 @@ void pc_pass_short_run(struct pc_program *program)
 	struct shorts s = { .x = { .program = program, .mark = 's' } };
 	struct pc_callers callers;
 	const bool *coll;
+	bool any = false;
 
 	if (program->opts->level == PC_LEVEL_PAPER ||
 	    program->opts->without &
 		    (PC_WITHOUT_INTERPROCEDURAL | PC_WITHOUT_EXPANSION))
+		return;
+	for (uint32_t i = 0; i < program->fns.n && !any; i++)
+		any = pc_fn_live(program->fns.v[i]) &&
+		      is_short(program, program->fns.v[i]);
+	if (!any)
 		return;
 	s.state = PC_ARRAY(program->arena, program->fns.n + 1, enum state);
 	pc_callers_find(program, &callers);
