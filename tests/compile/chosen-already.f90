@@ -1,3 +1,4 @@
+! SPDX-License-Identifier: GPL-3.0-or-later
 ! As chosen-already.c, with the handles of Fortran.
 ! RUN: %mpifort -c %s -J%T -o %t.o 2>&1 | FileCheck %s --implicit-check-not=Warning:
 ! RUN: sed 's/MPI_MIN, MPI_COMM_WORLD/MPI_SUM, MPI_COMM_WORLD/' %s > %t.f90

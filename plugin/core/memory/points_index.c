@@ -440,13 +440,15 @@ uint32_t pc_points_reached(struct pc_program *program, const struct pc_fn *fn,
 {
 	struct pc_points *p = program->points;
 	uint32_t spot = pc_points_spot(p, fn, at);
+	struct pc_aim_fns fns = { 0 };
 
 	begin(p);
 	if (spot != PC_NONE && !p->spots.v[spot].content)
 		add_reached(p, fn, spot, DEEP);
-	for (uint32_t i = 0; spot != PC_NONE && p->spots.v[spot].content &&
-			     i < pc_aims_fns(&p->aims, spot).n; i++)
-		add_reached(p, fn, pc_aims_fns(&p->aims, spot).v[i], DEEP);
+	else if (spot != PC_NONE)
+		fns = pc_aims_fns(&p->aims, spot);
+	for (uint32_t i = 0; fns.v && i < fns.n; i++)
+		add_reached(p, fn, fns.v[i], DEEP);
 	*out = p->list.v;
 	return p->list.n;
 }

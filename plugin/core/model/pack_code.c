@@ -32,7 +32,7 @@ static int squash(int x)
 		2994, 3348, 3607, 3785, 3901, 3975, 4022, 4050, 4068,
 		4079, 4085, 4089, 4092, 4093, 4094
 	};
-	int part = x & 127, at = (x >> 7) + 16;
+	int from = x + 2048, part = from & 127, at = from >> 7;
 
 	return (table[at] * (128 - part) + table[at + 1] * part + 64) >> 7;
 }
@@ -124,7 +124,7 @@ static inline unsigned mixed(struct pc_code *code, unsigned set,
 	sum = sum > 2047 ? 2047 : sum < -2047 ? -2047 : sum;
 	p = code->squash[sum + 2048];
 	bit = decide(code, (uint32_t)p, bit);
-	error = ((int32_t)bit << 12) - p;
+	error = (bit ? 1 << 12 : 0) - p;
 	if (error > CERTAIN || error < -CERTAIN)
 		for (int i = 0; i < PC_CODE_CONTEXTS; i++) {
 			int32_t more = weights[i] +

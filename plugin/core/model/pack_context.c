@@ -167,8 +167,8 @@ static const char *guess(struct pc_pack *p, unsigned i,
 	hashes[0] = sure;
 	hashes[1] = pc_pack_mix(sure, p->so_far);
 	hashes[2] = pc_pack_mix(p->so_far, used);
-	return pc_pack_in(p, PC_PACK_GUESS + i, hashes, true, maybe == name)
-		       ? maybe : NULL;
+	return pc_pack_in(p, (enum pc_pack_kind)(PC_PACK_GUESS + i), hashes,
+			  true, maybe == name) ? maybe : NULL;
 }
 
 static unsigned find(const struct pc_pack_recent *r, const char *name)

@@ -88,7 +88,7 @@ static const char *next_text(struct pc_pack *p, const char *text, size_t len)
 {
 	const uint8_t *end = NULL;
 
-	if (pc_pack_writes(p)) {
+	if (text) {
 		pc_vec_room(p->code.arena, p->texts.b, (uint32_t)len + 1);
 		memcpy(p->texts.b.v + p->texts.b.n, text, len);
 		p->texts.b.n += (uint32_t)len + 1;
@@ -110,13 +110,12 @@ static const char *next_text(struct pc_pack *p, const char *text, size_t len)
 static const char *find(struct pc_pack *p, enum pc_pack_kind kind,
 			unsigned depth, const char *name, size_t len);
 
-/* A name that is not known yet; when writing, the LEN bytes at NAME. */
+/* A name that is not known yet; when writing, the LEN bytes at NAME, else NULL. */
 static const char *make(struct pc_pack *p, enum pc_pack_kind kind,
 			unsigned depth, const char *name, size_t len)
 {
 	size_t stem = 0;
-	unsigned form = pc_pack_writes(p)
-				? choose(p, name, len, depth, &stem) : PLAIN;
+	unsigned form = name ? choose(p, name, len, depth, &stem) : PLAIN;
 	uint32_t hashes[] = { (uint32_t)kind,
 			      pc_pack_mix((uint32_t)kind, p->form),
 			      pc_pack_mix(p->so_far, p->form) };
@@ -136,7 +135,7 @@ static const char *make(struct pc_pack *p, enum pc_pack_kind kind,
 		return "";
 	}
 	more = form == MEMBER
-		       ? next_text(p, pc_pack_writes(p) ? name + stem + 1 : "",
+		       ? next_text(p, name ? name + stem + 1 : NULL,
 				   len - stem - 1)
 		       : "";
 	if (pc_pack_writes(p))

@@ -84,13 +84,15 @@ static const char *shown_outer(struct pc_program *program, const char *name,
 
 const char *pc_shown_val(struct pc_program *program, struct pc_val value)
 {
+	const char *name;
+
 	if (!value.name)
 		return NULL;
 	if (value.kind == PC_VAL_FIELD || value.kind == PC_VAL_GLOBAL)
 		return shown_outer(program, value.name,
 				   value.kind == PC_VAL_FIELD);
-	if (number_of(value.name) || !strncmp(value.name, "__", 2) ||
-	    *value.name == '.')
+	name = pc_shown(program, value.name);
+	if (!name || number_of(name) || !strncmp(name, "__", 2) || *name == '.')
 		return NULL; /* iftmp.0, __for_begin, .omp_data_i */
-	return pc_shown(program, value.name);
+	return name;
 }

@@ -57,7 +57,7 @@ static uint32_t store_for(struct pc_sets *sets, uint32_t set, uint32_t n)
 		return old->store;
 	if (n)
 		pc_vec_room(sets->arena, fresh.of, n + 1);
-	for (uint32_t i = 0; i < n; i++)
+	for (uint32_t i = 0; old && i < n; i++)
 		pc_vec_push(sets->arena, fresh.of,
 			    sets->stores.v[old->store].of.v[i]);
 	pc_vec_push(sets->arena, sets->stores, fresh);
