@@ -46,6 +46,11 @@ static const struct {
 	[PC_OPER_GE] = { PC_OPER_LT, PC_OPER_LE },
 };
 
+enum pc_oper pc_oper_turned(enum pc_oper oper)
+{
+	return other[oper].turned;
+}
+
 struct claims {
 	const struct pc_claim_level *level;
 	struct pc_claim *list;

@@ -57,6 +57,8 @@ static inline bool pc_oper_compares(enum pc_oper oper)
 	return oper >= PC_OPER_EQ && oper <= PC_OPER_GE;
 }
 bool pc_oper_holds(enum pc_oper oper, int64_t a, int64_t b);
+/* The comparison OPER with its operands exchanged. */
+enum pc_oper pc_oper_turned(enum pc_oper oper);
 
 /* Whether CLAIM says that X is 0, or that it is not. */
 static inline bool pc_claim_tests(const struct pc_claim *claim)

@@ -75,6 +75,7 @@ static bool is_integer(const struct pc_program *program, uint32_t node,
 	}
 }
 
+/* pc_oper_holds () for numbers that may have a fraction. */
 static bool holds(enum pc_oper oper, double a, double b)
 {
 	switch (oper) {
@@ -87,17 +88,6 @@ static bool holds(enum pc_oper oper, double a, double b)
 	}
 }
 
-static enum pc_oper turned(enum pc_oper oper)
-{
-	switch (oper) {
-	case PC_OPER_LT: return PC_OPER_GT;
-	case PC_OPER_LE: return PC_OPER_GE;
-	case PC_OPER_GT: return PC_OPER_LT;
-	case PC_OPER_GE: return PC_OPER_LE;
-	default: return oper;
-	}
-}
-
 uint32_t pc_node_real(struct pc_program *program, enum pc_oper oper, uint32_t a,
 		      uint32_t b)
 {
@@ -106,7 +96,7 @@ uint32_t pc_node_real(struct pc_program *program, enum pc_oper oper, uint32_t a,
 	int64_t below;
 
 	if (is_real(x, &c) && !is_number(y, &d))
-		return pc_node_real(program, turned(oper), b, a);
+		return pc_node_real(program, pc_oper_turned(oper), b, a);
 	if (!is_real(y, &d) && !is_real(x, &c))
 		return PC_NODE_NONE;
 	if (is_number(x, &c) && is_number(y, &d))
