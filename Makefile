@@ -355,6 +355,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	argument/argument.c \
 	argument/around.c \
 	argument/ask.c \
+	argument/ask_here.c \
 	argument/check.c \
 	argument/comm.c \
 	argument/fit.c \

@@ -1,6 +1,6 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later
-! A procedure that other units may call, too, is told of if one of the calls that are
-! seen passes a communicator over which the condition differs.
+! Other units may call this procedure, too.  There is a warning if one of the calls in
+! this unit passes a communicator in which the condition differs.
 ! RUN: %mpifort -c %s -J%T -o %t.o 2>&1 | FileCheck %s --implicit-check-not=Warning:
 module body
   implicit none

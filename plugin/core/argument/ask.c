@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * ask.c - whether two processes pass equal values to a collective, at one place
- *         or at two: one question to the decider.
+ * ask.c - whether two processes pass equal values to a collective, at one call or
+ *         at two: one question to the decider (contract in ask.h).
  *
  * In:   the values; the branches by which the processes came there.
  * Out:  EQUAL: proved; WITNESS: they differ in some job, iteration and call;
@@ -437,91 +437,4 @@ enum pc_answer pc_argument_ask(const struct pc_two *two, uint32_t group,
 	answer = ask(&a, node);
 	return answer == PC_ANSWER_UNKNOWN && a.given && a.once &&
 	       differ_in_call(&a, node) ? PC_ANSWER_WITNESS : answer;
-}
-
-/* ---- one place ---- */
-
-/* What is no rank and no size may be any number on each process. */
-static enum pc_leaf_kind any_number(void *data, uint32_t node)
-{
-	(void)data;
-	(void)node;
-	return PC_LEAF_OWN;
-}
-
-/* Begin a question about the processes that reach AT; *TERM is the term of
- * NODE.  False: NODE has other leaves than ranks, sizes, and those that LEAF
- * allows. */
-static bool begin(const struct pc_place_asked *at, uint32_t node,
-		  struct pc_node_question *nq,
-		  enum pc_leaf_kind (*leaf)(void *, uint32_t), uint32_t *term)
-{
-	if (!node || !at->group)
-		return false;
-	pc_nodes_begin(nq, at->program, at->group);
-	nq->leaf = leaf;
-	*term = pc_nodes_term(nq, node);
-	if (!*term) {
-		pc_nodes_end(nq);
-		return false;
-	}
-	pc_nodes_colour(nq);
-	pc_nodes_guards(nq, at->fn, at->block);
-	pc_nodes_known(nq, at->fn, at->block);
-	return true;
-}
-
-bool pc_argument_try(const struct pc_place_asked *at, uint32_t node)
-{
-	struct pc_node_question nq;
-	enum pc_answer answer = PC_ANSWER_WITNESS;
-	uint32_t term;
-
-	if (begin(at, node, &nq, any_number, &term)) {
-		answer = pc_nodes_decide(&nq, term);
-		pc_nodes_end(&nq);
-	}
-	return answer == PC_ANSWER_WITNESS;
-}
-
-bool pc_argument_no_rank(const struct pc_place_asked *at, uint32_t node)
-{
-	struct pc_decision decision = { .answer = PC_ANSWER_UNKNOWN };
-	struct pc_node_question nq;
-	struct pc_terms *terms = &nq.q.terms;
-	uint32_t term, size;
-
-	if (begin(at, node, &nq, NULL, &term)) {
-		/* Without the last two facts, some process must come here. */
-		pc_decide_nobody(&nq.q, &decision);
-		size = pc_nodes_term(&nq, pc_nodes_size(&nq));
-		pc_question_fact(&nq.q, pc_term_make(
-			terms, PC_OPER_LE, PC_TYPE_INT,
-			pc_term_number(terms, 0), term));
-		pc_question_fact(&nq.q, pc_term_make(
-			terms, PC_OPER_LT, PC_TYPE_INT, term, size));
-		if (decision.answer == PC_ANSWER_WITNESS)
-			pc_decide_nobody(&nq.q, &decision);
-		else
-			decision.answer = PC_ANSWER_UNKNOWN;
-		pc_nodes_end(&nq);
-	}
-	return decision.answer == PC_ANSWER_EQUAL;
-}
-
-bool pc_argument_never_below(const struct pc_place_asked *at, uint32_t node)
-{
-	struct pc_decision decision = { .answer = PC_ANSWER_UNKNOWN };
-	struct pc_node_question nq;
-	struct pc_terms *terms = &nq.q.terms;
-	uint32_t term;
-
-	if (begin(at, node, &nq, any_number, &term)) {
-		pc_question_fact(&nq.q, pc_term_make(
-			terms, PC_OPER_LT, PC_TYPE_INT, term,
-			pc_term_number(terms, 0)));
-		pc_decide_nobody(&nq.q, &decision);
-		pc_nodes_end(&nq);
-	}
-	return decision.answer == PC_ANSWER_EQUAL;
 }

@@ -5,10 +5,10 @@
  * The first chunk has 4 KiB, because there are many small arenas; later chunks
  * grow up to 1 MiB.  In many C libraries a chunk of that size comes zeroed from
  * the system and returns to it when freed, so that the compiler can use the
- * room.  A large piece gets a chunk of its own size, which the system gets back
- * when the piece is returned: a growing array leaves as much memory as it has.  An
- * emptied arena keeps some chunks: allocating from the system each time cost more than all other
- * work.
+ * room.  A large piece gets a chunk of its own size, which is given back to the
+ * system when the piece is returned; else the memory that a growing array leaves
+ * behind would be as large as the array.  An emptied arena keeps some chunks:
+ * allocating from the system each time cost more than all other work.
  */
 #include "base/arena.h"
 

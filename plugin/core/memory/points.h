@@ -32,11 +32,11 @@ struct pc_held {
 	bool bound;  /* a type-bound procedure */
 };
 
-/* Find what pointers to functions mean, before any such call is replaced.
- * The caller frees the
- * result.  pc_points_targets: what the pointer VALUE of FN means.  False: not known. */
+/* Find what pointers to functions mean, before any such call is replaced.  The
+ * caller frees the result. */
 struct pc_points *pc_points_targets_find(struct pc_program *program);
 void pc_points_targets_free(struct pc_points *p); /* P may be NULL */
+/* What the pointer VALUE of FN means.  False: it is not known. */
 bool pc_points_targets(const struct pc_points *p, const struct pc_fn *fn,
 		       struct pc_val value, struct pc_held *held);
 

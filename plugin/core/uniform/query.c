@@ -275,7 +275,7 @@ static bool differs_by(struct pc_program *program, const struct pc_fn *by,
 		       passed) == PC_DIVERGENT;
 }
 
-/* The same for one of the calls of FN: each of them is a run of its own. */
+/* Whether it differs over what one of the calls of FN passes. */
 static bool differs_in_call(struct pc_program *program, const struct pc_fn *fn,
 			    struct pc_uni total, uint32_t value, uint32_t group)
 {

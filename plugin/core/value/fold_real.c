@@ -22,9 +22,10 @@
 #include <string.h>
 #include "value/nodes.h"
 
-/* An integer up to this is exact as a float.  The conversion of a larger one is
- * not smaller than this (C11 6.3.1.4: it is rounded to a neighbor). */
-#define EXACT 16777216
+/* An integer up to this is exact as a double.  The model takes a conversion of an
+ * integer only as that integer if the type can have all its values
+ * (plugin/gcc/lower-number.cc). */
+#define EXACT (INT64_C(1) << 53)
 #define DEEPEST 8 /* operations in operands */
 
 static const char REAL[] = ".real.";
@@ -75,19 +76,6 @@ static bool is_integer(const struct pc_program *program, uint32_t node,
 	}
 }
 
-/* pc_oper_holds () for numbers that may have a fraction. */
-static bool holds(enum pc_oper oper, double a, double b)
-{
-	switch (oper) {
-	case PC_OPER_EQ: return a == b;
-	case PC_OPER_NE: return a != b;
-	case PC_OPER_LT: return a < b;
-	case PC_OPER_LE: return a <= b;
-	case PC_OPER_GT: return a > b;
-	default: return a >= b;
-	}
-}
-
 uint32_t pc_node_real(struct pc_program *program, enum pc_oper oper, uint32_t a,
 		      uint32_t b)
 {
@@ -100,8 +88,9 @@ uint32_t pc_node_real(struct pc_program *program, enum pc_oper oper, uint32_t a,
 	if (!is_real(y, &d) && !is_real(x, &c))
 		return PC_NODE_NONE;
 	if (is_number(x, &c) && is_number(y, &d))
-		return pc_value_int(program, holds(oper, c, d));
-	if (!(fabs(d) <= EXACT) ||
+		return pc_value_int(program, pc_oper_holds(oper, (c > d) -
+							 (c < d), 0));
+	if (!(fabs(d) <= (double)EXACT) ||
 	    !is_integer(program, a, DEEPEST))
 		return PC_NODE_NONE;
 	below = (int64_t)floor(d);

@@ -13,6 +13,8 @@
  * Cost: O(1): at most MOST branches.
  * Not:  What follows only from several branches together; a switch.
  *
+ * The source is Gargi, PLDI 2002 (predicated value numbering).
+ *
  * RATIONALE: between that branch and this one, no definition of the condition is
  * executed again, since control would pass that branch again, which dominates
  * this one.
