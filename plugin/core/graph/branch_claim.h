@@ -51,11 +51,7 @@ struct pc_claim_level {
 	uint32_t most; /* computations that are looked through, at most */
 };
 
-/* Whether OPER compares two operands; whether `A OPER B` is true then. */
-static inline bool pc_oper_compares(enum pc_oper oper)
-{
-	return oper >= PC_OPER_EQ && oper <= PC_OPER_GE;
-}
+/* Whether `A OPER B`, a comparison, is true. */
 bool pc_oper_holds(enum pc_oper oper, int64_t a, int64_t b);
 /* The comparison OPER with its operands exchanged. */
 enum pc_oper pc_oper_turned(enum pc_oper oper);

@@ -19,6 +19,7 @@
 #include "tables/mpi_find.h"
 #include "model/value.h"
 #include "memory/places.h"
+#include "memory/ssa_form.h"
 #include "value/nodes.h"
 #include "match/walk.h"
 

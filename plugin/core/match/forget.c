@@ -7,6 +7,7 @@
  * Cost: O(answers + known values) each time.
  */
 #include "graph/loops.h"
+#include "memory/ssa_form.h"
 #include "value/nodes.h"
 #include "match/walk.h"
 

@@ -14,6 +14,7 @@
 #include "base/arena.h"
 #include "base/numbers.h"
 #include "graph/branch.h"
+#include "graph/branch_claim.h"
 #include "graph/exits.h"
 #include "rewrite/throws.h"
 #include "value/nodes.h"

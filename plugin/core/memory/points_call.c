@@ -13,11 +13,9 @@
 #include "memory/points_in.h"
 
 #include <string.h>
-#include "base/arena.h"
 #include "tables/mpi_ops.h"
 #include "model/flags.h"
 #include "model/live.h"
-#include "model/program.h"
 #include "model/record_types.h"
 #include "model/slot.h"
 #include "library/sources.h"

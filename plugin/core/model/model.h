@@ -93,6 +93,12 @@ enum pc_oper {
 	PC_OPER_COUNT
 };
 
+/* Whether OPER compares two operands. */
+static inline bool pc_oper_compares(enum pc_oper oper)
+{
+	return oper >= PC_OPER_EQ && oper <= PC_OPER_GE;
+}
+
 enum pc_ev_kind {
 	PC_EV_ASSIGN,  /* DST = OPER args */
 	PC_EV_CALL,    /* [DST =] call CALLEE (args) */

@@ -13,7 +13,6 @@
  */
 #include "base/arena.h"
 #include "base/intern.h"
-#include "model/program.h"
 #include "value/numbering.h"
 #include "proof/decide_nodes.h"
 

@@ -18,6 +18,7 @@
 #include "model/value.h"
 #include "graph/regions.h"
 #include "memory/places.h"
+#include "memory/ssa_form.h"
 #include "value/frame.h"
 #include "value/nodes.h"
 #include "threads/across.h"

@@ -15,6 +15,7 @@
 #include "base/arena.h"
 #include "model/value.h"
 #include "graph/loops.h"
+#include "memory/ssa_form.h"
 #include "value/value.h"
 #include "threads/across.h"
 #include "threads/concurrency.h"

@@ -14,7 +14,6 @@
 
 #include <string.h>
 #include "base/arena.h"
-#include "model/live.h"
 #include "model/value.h"
 #include "graph/callgraph.h"
 #include "graph/reach_blocks.h"

@@ -23,6 +23,7 @@
 #include "tables/mpi_ops.h"
 #include "model/live.h"
 #include "graph/branch.h"
+#include "graph/branch_claim.h"
 #include "memory/element.h"
 #include "memory/ssa_query.h"
 #include "value/nodes.h"

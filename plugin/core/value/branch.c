@@ -9,6 +9,7 @@
  * Not:  A successor with more cases than MOST.
  */
 #include "graph/branch.h"
+#include "graph/branch_claim.h"
 #include "value/nodes.h"
 
 #define MOST 6
@@ -81,7 +82,7 @@ static bool look_in(const void *in, struct pc_claim_opnd opnd,
 
 uint32_t pc_node_claims(const struct pc_program *program, uint32_t node,
 			enum pc_oper is, int64_t num, uint32_t most,
-			struct pc_claim claims[PC_CLAIMS])
+			struct pc_claim *claims)
 {
 	struct pc_claim_level level = { look_in, program, most };
 

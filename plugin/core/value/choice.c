@@ -12,6 +12,7 @@
  */
 #include "graph/branch.h"
 #include "graph/fn_info.h"
+#include "memory/ssa_form.h"
 #include "value/nodes.h"
 #include "value/numbering.h"
 

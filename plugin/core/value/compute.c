@@ -4,6 +4,7 @@
  *
  * Not:  Numbers beyond 64 bits: such a result is not computed.
  */
+#include "graph/branch_claim.h"
 #include "value/nodes.h"
 
 /* A modulo the type that `cast` has as number BITS; false: not an int64_t. */

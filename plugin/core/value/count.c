@@ -11,6 +11,7 @@
 #include "graph/fn_info.h"
 #include "graph/loops.h"
 #include "memory/places.h"
+#include "memory/ssa_form.h"
 #include "value/nodes.h"
 #include "value/numbering.h"
 

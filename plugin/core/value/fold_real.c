@@ -20,6 +20,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include "graph/branch_claim.h"
 #include "value/nodes.h"
 
 /* An integer up to this is exact as a double.  The model takes a conversion of an

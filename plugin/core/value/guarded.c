@@ -19,9 +19,10 @@
  * executed again, since control would pass that branch again, which dominates
  * this one.
  */
-#include "model/program.h"
 #include "graph/branch.h"
+#include "graph/branch_claim.h"
 #include "graph/fn_info.h"
+#include "memory/ssa_form.h"
 #include "value/nodes.h"
 #include "value/numbering.h"
 

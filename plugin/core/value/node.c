@@ -14,6 +14,7 @@
 #include "model/program.h"
 #include "graph/fn_info.h"
 #include "memory/places.h"
+#include "memory/ssa_form.h"
 #include "value/nodes.h"
 #include "value/numbering.h"
 

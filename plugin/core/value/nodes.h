@@ -8,8 +8,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include "model/model.h"
-#include "graph/branch_claim.h"
 #include "value/value.h"
+
+struct pc_claim;
+struct pc_known;
 
 struct pc_def;
 struct pc_mpi_op;
@@ -92,7 +94,7 @@ static inline bool pc_node_compares(const struct pc_node *node)
  * nodes; how many claims. */
 uint32_t pc_node_claims(const struct pc_program *program, uint32_t node,
 			enum pc_oper is, int64_t num, uint32_t most,
-			struct pc_claim claims[PC_CLAIMS]);
+			struct pc_claim *claims);
 /* Whether CLAIM says which value a node has: KNOWN. */
 bool pc_claim_value(const struct pc_program *program,
 		    const struct pc_claim *claim, struct pc_known *known);

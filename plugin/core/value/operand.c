@@ -9,6 +9,7 @@
 #include "tables/mpi_handles.h"
 #include "model/program.h"
 #include "graph/fn_info.h"
+#include "memory/ssa_form.h"
 #include "value/nodes.h"
 #include "value/numbering.h"
 

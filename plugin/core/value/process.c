@@ -9,6 +9,7 @@
  */
 #include "value/process.h"
 
+#include "graph/branch_claim.h"
 #include "value/nodes.h"
 
 #define LARGEST 96 /* nodes */

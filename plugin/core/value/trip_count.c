@@ -15,6 +15,7 @@
 #include "graph/exits.h"
 #include "graph/fn_info.h"
 #include "graph/loops.h"
+#include "memory/ssa_form.h"
 #include "value/nodes.h"
 #include "value/numbering.h"
 

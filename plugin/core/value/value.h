@@ -20,9 +20,9 @@
 #include <stdio.h>
 #include "base/vec.h"
 #include "model/model.h"
-#include "memory/ssa_form.h"
 
 struct pc_frame;
+struct pc_opnd;
 
 #define PC_NODE_NONE 0u
 
