@@ -6,6 +6,7 @@
 #include "model/live.h"
 #include "model/program.h"
 #include "graph/fn_info.h"
+#include "memory/ssa_form.h"
 #include "value/frame.h"
 #include "value/nodes.h"
 
