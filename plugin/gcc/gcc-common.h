@@ -59,6 +59,9 @@
 extern "C" {
 #include "base/nearest.h"
 #include "report/finding.h"
+#include "model/contents.h"
+#include "model/flags.h"
+#include "model/frame_name.h"
 #include "model/pack.h"
 #include "parcoach.h"
 #include "pipeline/interest.h"

@@ -15,6 +15,7 @@
 #include <string.h>
 #include "base/arena.h"
 #include "base/intern.h"
+#include "base/intern_table.h"
 #include "base/name.h"
 #include "base/vec.h"
 #include "model/link_alias.h"

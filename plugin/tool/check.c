@@ -10,6 +10,8 @@
  *       code was analyzed.
  */
 #define _GNU_SOURCE
+#include "model/contents.h"
+#include "report/diag_print.h"
 #include "tool.h"
 
 #include <stdio.h>

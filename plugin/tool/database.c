@@ -8,6 +8,7 @@
  * Not:  a source that moved to another folder.
  */
 #define _GNU_SOURCE
+#include "base/intern_table.h"
 #include "database.h"
 
 #include <errno.h>

@@ -9,6 +9,7 @@
 #include <limits.h>
 #include <time.h>
 #include <unistd.h>
+#include "model/contents.h"
 #include "report/finding.h"
 #include "parcoach.h"
 #include "output.h"

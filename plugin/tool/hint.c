@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include "base/arena.h"
 #include "base/user_text.h"
+#include "model/contents.h"
 #include "model/facts.h"
 #include "installed.h"
 #include "tool.h"

@@ -8,6 +8,8 @@
  *       diagnostics.  Exit 0 even with diagnostics; 2 if the text or an option
  *       is bad; 1 if an analysis failed.
  */
+#include "model/contents.h"
+#include "report/diag_print.h"
 #include "tool.h"
 
 #include <stdio.h>

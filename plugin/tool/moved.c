@@ -8,6 +8,7 @@
  * Not:  a file that was moved out of the project, or was changed as strip(1) does.
  */
 #define _GNU_SOURCE
+#include "base/intern_table.h"
 #include "moved.h"
 
 #include <dirent.h>

@@ -14,6 +14,7 @@
  *       read.
  */
 #define _GNU_SOURCE
+#include "base/intern_table.h"
 #include "needed.h"
 
 #include <fcntl.h>

@@ -20,6 +20,7 @@
 #include "aliases.h"
 #include "base/arena.h"
 #include "base/intern.h"
+#include "model/contents.h"
 #include "model/link.h"
 #include "model/live.h"
 #include "model/pack.h"

@@ -6,6 +6,7 @@
 #ifndef PC_TOOL_OBJECT_H
 #define PC_TOOL_OBJECT_H
 
+#include "base/intern_table.h"
 #include "model/model.h"
 
 /* A file that was read. */

@@ -18,6 +18,7 @@
 #include "base/arena.h"
 #include "findings.h"
 #include "lacks.h"
+#include "model/contents.h"
 #include "model/link.h"
 #include "model/pack.h"
 #include "model/program.h"

@@ -6,6 +6,7 @@
 #ifndef PC_TOOL_PROGRAMS_H
 #define PC_TOOL_PROGRAMS_H
 
+#include "base/intern_table.h"
 #include "database.h"
 
 struct tool_stamped {

@@ -23,6 +23,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 #include <json-c/json.h>
+#include "base/intern_table.h"
 #include "report/severity.h"
 
 struct rp_place {

@@ -16,6 +16,7 @@
  *       be part of a program that was checked in the directory where the unit
  *       was compiled; for other programs this is not known.
  */
+#include "model/contents.h"
 #include "report.h"
 
 #include <stdlib.h>

@@ -8,6 +8,7 @@
 #include "report.h"
 
 #include <string.h>
+#include "report/diag_print.h"
 #include "snippet.h"
 
 static void print_start(FILE *out, const struct rp_place *at,

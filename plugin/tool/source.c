@@ -5,6 +5,7 @@
  * Cost: each file is read once; O(1) for a line.
  */
 #define _POSIX_C_SOURCE 200809L
+#include "base/intern_table.h"
 #include "source.h"
 
 #include <fcntl.h>

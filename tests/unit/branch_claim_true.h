@@ -16,6 +16,7 @@
 #include "graph/fn_info.h"
 #include "memory/places.h"
 #include "memory/ssa_claim.h"
+#include "model/contents.h"
 #include "program.h"
 #include "value/nodes.h"
 

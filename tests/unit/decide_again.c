@@ -3,6 +3,7 @@
  * decide_again.c - the decider works once on equal questions about different
  *                  values, and again if a number or a fact is another one.
  */
+#include "model/contents.h"
 #include "model/program.h"
 #include "value/nodes.h"
 #include "value/numbering.h"

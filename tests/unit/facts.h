@@ -7,6 +7,7 @@
 
 #include <string.h>
 #include "check.h"
+#include "model/contents.h"
 #include "parcoach.h"
 
 static inline struct pc_program *with(const char *text)

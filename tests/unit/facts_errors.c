@@ -4,6 +4,7 @@
  *                  line, the lines around it count, and random text does no
  *                  harm.
  */
+#include "model/contents.h"
 #include "parcoach.h"
 
 #include <stdio.h>

@@ -6,6 +6,7 @@
 #include "base/arena.h"
 #include "base/hash_bytes.h"
 #include "base/intern.h"
+#include "base/intern_table.h"
 #include "base/name.h"
 
 #include <string.h>

@@ -3,6 +3,7 @@
  * model_build.c - what the functions that build a model do.
  */
 #include "model/build.h"
+#include "model/contents.h"
 #include "model/live.h"
 #include "model/names.h"
 #include "model/program.h"

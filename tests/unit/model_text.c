@@ -4,6 +4,7 @@
  *                text adds to the program.
  */
 #include "model/build.h"
+#include "model/contents.h"
 #include "model/live.h"
 #include "model/print.h"
 #include "model/program.h"

@@ -3,6 +3,7 @@
  * severity.c - choices for warnings by their names; the last one counts.
  */
 #include "check.h"
+#include "model/contents.h"
 #include "suppress.h"
 
 /* What is printed of a diagnostic after the N CHOICES: its severity, or "". */

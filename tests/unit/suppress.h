@@ -8,6 +8,7 @@
 
 #include <string.h>
 #include "check.h"
+#include "model/contents.h"
 #include "parcoach.h"
 
 /* The source that comments are looked for in. */

@@ -4,6 +4,7 @@
  *                       its line, on the line before, and before its
  *                       function, in C and in Fortran.
  */
+#include "model/contents.h"
 #include "parcoach.h"
 
 #include "check.h"

@@ -4,12 +4,12 @@
  *                    error that names the file, or a unit that can be linked
  *                    and analyzed.
  */
+#include "model/contents.h"
 #include "model/pack.h"
 #include "model/pack_form.h"
 #include "model/pack_record.h"
 #include "base/hash_bytes.h"
 #include "parcoach.h"
-
 #include <string.h>
 #include "check.h"
 #include "random.h"

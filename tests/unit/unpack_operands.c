@@ -3,6 +3,7 @@
  * unpack_operands.c - operands that the text form refuses are refused in
  *                     bytes as well.
  */
+#include "model/contents.h"
 #include "model/pack.h"
 #include "parcoach.h"
 

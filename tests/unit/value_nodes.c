@@ -4,6 +4,7 @@
  *                 a deep node prints.
  */
 #define _POSIX_C_SOURCE 200809L
+#include "model/contents.h"
 #include "model/program.h"
 #include "value/nodes.h"
 #include "value/numbering.h"

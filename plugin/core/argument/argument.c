@@ -13,6 +13,7 @@
 #include "argument/argument.h"
 
 #include "base/arena.h"
+#include "model/contents.h"
 #include "tables/mpi_flags.h"
 #include "tables/mpi_handles.h"
 #include "model/call.h"

@@ -9,6 +9,7 @@
  * Cost: O(1), and O(E) to find an event.
  * Not:  bounds that are not constants.
  */
+#include "model/flags.h"
 #include "model/live.h"
 #include "graph/fn_info.h"
 #include "graph/loops.h"

@@ -18,6 +18,7 @@
 #include "argument/ask.h"
 
 #include "base/arena.h"
+#include "model/contents.h"
 #include "tables/mpi_handles.h"
 #include "tables/mpi_ops.h"
 #include "model/live.h"
@@ -30,6 +31,7 @@
 #include "proof/decide_nodes.h"
 #include "uniform/colour.h"
 #include "uniform/engine.h"
+#include "value/phi.h"
 
 #define SAID 32
 #define GUARDS 16

@@ -13,6 +13,8 @@
  *       except at level strict.
  */
 #include <string.h>
+#include "model/contents.h"
+#include "model/target.h"
 #include "tables/mpi_flags.h"
 #include "tables/mpi_handles.h"
 #include "tables/passes.h"

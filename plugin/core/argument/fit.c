@@ -13,6 +13,7 @@
  * have one type signature.  One of the two is equal on all processes; the other
  * one counts at the root, or is equal, too.
  */
+#include "model/contents.h"
 #include "tables/mpi_flags.h"
 #include "tables/mpi_handles.h"
 #include "model/call.h"

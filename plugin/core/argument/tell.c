@@ -8,6 +8,7 @@
  * Cost: O(calls that were reported) for each call.
  */
 #include "base/arena.h"
+#include "model/contents.h"
 #include "tables/mpi_handles.h"
 #include "model/live.h"
 #include "model/shown.h"

@@ -8,6 +8,7 @@
 #include <string.h>
 #include "base/arena.h"
 #include "base/hash_bytes.h"
+#include "base/intern_table.h"
 #include "base/name.h"
 
 #define DIGITS 9 /* of the number of an element */

@@ -35,16 +35,4 @@ static inline struct pc_name_head *pc_name_head(const char *name)
 		name - offsetof(struct pc_name_head, text));
 }
 
-struct pc_intern_slot {
-	const char *name;
-	uint32_t hash;
-	void *value;
-};
-
-/* Zero-initialized, the table is empty. */
-struct pc_intern {
-	struct pc_intern_slot *slots;
-	uint32_t n, cap;
-};
-
 #endif

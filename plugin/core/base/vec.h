@@ -46,10 +46,6 @@ struct pc_arena;
 				  (arena), (vec).v, (vec).n, &(vec).cap,      \
 				  (vec).n + (more), sizeof *(vec).v)))
 
-struct pc_bytes {
-	PC_VEC(uint8_t) b;
-};
-
 /* Grow OLD from *CAP to MORE elements of SIZE bytes, or as a push needs it; the
  * result is OLD or a copy. */
 void *pc_vec_to(struct pc_arena *arena, void *old, uint32_t n, uint32_t *cap,

@@ -13,6 +13,7 @@
 
 #include "base/arena.h"
 #include "model/call.h"
+#include "model/contents.h"
 #include "model/live.h"
 #include "graph/reach_blocks.h"
 #include "graph/targets.h"

@@ -13,8 +13,9 @@
 #include "graph/callgraph.h"
 
 #include "base/arena.h"
+#include "model/contents.h"
+#include "model/target.h"
 #include "tables/mpi_flags.h"
-#include "tables/passes.h"
 #include "model/call.h"
 #include "model/live.h"
 #include "model/opts.h"
@@ -23,6 +24,7 @@
 #include "graph/outside.h"
 #include "graph/targets.h"
 #include "graph/where.h"
+#include "tables/passes.h"
 
 struct tarjan {
 	struct pc_program *program;

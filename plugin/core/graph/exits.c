@@ -12,6 +12,7 @@
 #include "model/live.h"
 #include "model/program.h"
 #include "graph/regions.h"
+#include "model/target.h"
 
 /* Functions that throw in C++ (C++ ABI, 2.4.3, 2.5.4; last: libstdc++). */
 static const char *const throwers[] = {
@@ -122,4 +123,9 @@ bool pc_throws_any(const struct pc_program *program)
 		if (pc_fn_find(program, throwers[i]))
 			return true;
 	return false;
+}
+
+bool pc_fn_ends(const struct pc_fn *fn)
+{
+	return fn->info->ends && !fn->info->throws;
 }

@@ -36,6 +36,9 @@ uint32_t pc_block_ways(const struct pc_block *block);
  * library, and one of which the user states that it ends the job, calls none. */
 bool pc_event_ends_unseen(const struct pc_event *event);
 
+/* Whether FN always ends the program; false before the pass "value". */
+bool pc_fn_ends(const struct pc_fn *fn);
+
 /* Whether FN ends in BLOCK, by return or exception; after the pass "words". */
 bool pc_block_leaves(const struct pc_fn *fn, uint32_t block);
 

@@ -12,6 +12,8 @@
 #include "graph/flow.h"
 
 #include "base/arena.h"
+#include "model/contents.h"
+#include "model/target.h"
 #include "tables/mpi_ops.h"
 #include "model/live.h"
 #include "model/program.h"

@@ -10,34 +10,10 @@
 #define PC_GRAPH_FN_INFO_H
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 #include "base/vec.h"
 #include "model/model.h"
 #include "graph/cfg.h"
-
-struct pc_aliases;
-struct pc_caller;
-struct pc_cause;
-struct pc_claims;
-struct pc_contexts;
-struct pc_depend;
-struct pc_edge;
-struct pc_effects;
-struct pc_item;
-struct pc_obligations;
-struct pc_only;
-struct pc_region;
-struct pc_requests;
-struct pc_returned;
-struct pc_sequence_fn;
-struct pc_sides;
-struct pc_site;
-struct pc_ssa;
-struct pc_team_fn;
-struct pc_tmp_def;
-struct pc_uniform_fn;
-struct pc_value_fn;
 
 /* A site of FN, which is a callee or the function itself; FN NULL: none. */
 struct pc_orphan {
@@ -145,11 +121,5 @@ struct pc_fn_info {
 	uint16_t unproved;  /* of all its sites */
 	bool branches_open; /* a branch is not proved */
 };
-
-/* Whether FN always ends the program; false before the pass "value". */
-static inline bool pc_fn_ends(const struct pc_fn *fn)
-{
-	return fn->info->ends && !fn->info->throws;
-}
 
 #endif

@@ -13,6 +13,9 @@
 #include "graph/outside.h"
 
 #include <string.h>
+#include "model/contents.h"
+#include "model/flags.h"
+#include "model/target.h"
 #include "tables/mpi_flags.h"
 #include "tables/mpi_handles.h"
 #include "tables/mpi_ops.h"

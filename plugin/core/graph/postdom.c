@@ -19,6 +19,7 @@
  */
 #include "graph/flow.h"
 #include "graph/regions.h"
+#include "model/contents.h"
 
 static void find_toward(struct pc_flow *f, const uint32_t *set, uint32_t n)
 {

@@ -9,6 +9,7 @@
 #include "graph/regions.h"
 
 #include "base/arena.h"
+#include "model/contents.h"
 #include "model/flags.h"
 #include "model/live.h"
 #include "model/names.h"

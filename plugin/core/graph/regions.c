@@ -13,6 +13,7 @@
 #include "graph/regions.h"
 
 #include "base/arena.h"
+#include "model/contents.h"
 #include "model/flags.h"
 #include "model/live.h"
 #include "model/opts.h"
@@ -20,6 +21,7 @@
 #include "graph/callgraph.h"
 #include "graph/reach_blocks.h"
 #include "graph/threads.h"
+#include "model/target.h"
 
 /* Letters of the words; a construct without a letter does not change which
  * threads run the code. */

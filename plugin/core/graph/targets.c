@@ -16,7 +16,9 @@
 #include <string.h>
 #include "base/arena.h"
 #include "base/intern.h"
+#include "model/contents.h"
 #include "model/live.h"
+#include "model/target.h"
 
 struct list {
 	PC_VEC(struct pc_fn *) fns;

@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include "base/arena.h"
 #include "base/numbers.h"
+#include "model/contents.h"
 #include "model/live.h"
 #include "model/program.h"
 #include "graph/fn_info.h"

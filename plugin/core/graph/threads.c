@@ -16,6 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/arena.h"
+#include "model/contents.h"
 #include "model/live.h"
 #include "model/opts.h"
 #include "model/program.h"

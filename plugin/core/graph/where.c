@@ -6,6 +6,7 @@
 
 #include <string.h>
 #include "base/arena.h"
+#include "model/contents.h"
 #include "model/live.h"
 
 const char *pc_loc_text(struct pc_program *program, struct pc_loc loc)

@@ -10,6 +10,7 @@
  * Not:  colors that are not numbers; other paths that may make communicators
  *       in functions that they call.
  */
+#include "model/target.h"
 #include "tables/mpi_flags.h"
 #include "tables/mpi_ops.h"
 #include "graph/loops.h"

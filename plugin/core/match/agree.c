@@ -21,10 +21,12 @@
  */
 #include "base/arena.h"
 #include "model/call.h"
+#include "model/contents.h"
 #include "model/live.h"
 #include "graph/callgraph.h"
 #include "graph/fn_info.h"
 #include "graph/reach_blocks.h"
+#include "model/target.h"
 #include "report/cause.h"
 #include "report/diag.h"
 #include "uniform/uniform.h"

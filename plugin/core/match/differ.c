@@ -8,6 +8,7 @@
  * Cost: O(arguments); O(LOOKS) for conditions.
  */
 #include "base/arena.h"
+#include "model/target.h"
 #include "tables/mpi_find.h"
 #include "model/program.h"
 #include "model/value.h"

@@ -30,9 +30,11 @@
 
 #include <string.h>
 #include "base/arena.h"
+#include "model/contents.h"
 #include "model/program.h"
 #include "graph/branch.h"
 #include "memory/ssa_query.h"
+#include "model/target.h"
 #include "uniform/uniform.h"
 #include "match/walk.h"
 

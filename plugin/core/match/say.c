@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/vec.h"
+#include "model/contents.h"
 #include "tables/mpi_handles.h"
 #include "model/call.h"
 #include "model/flags.h"

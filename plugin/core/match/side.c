@@ -11,6 +11,7 @@
 #include <string.h>
 #include "graph/exits.h"
 #include "graph/loops.h"
+#include "model/target.h"
 #include "rewrite/throws.h"
 #include "match/walk.h"
 

@@ -10,6 +10,7 @@
  *       handles O(calls x SEQ_COMMS), within a recursion a few times that.
  */
 #include "base/arena.h"
+#include "model/target.h"
 #include "tables/mpi_flags.h"
 #include "model/call.h"
 #include "graph/callgraph.h"

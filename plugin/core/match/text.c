@@ -9,6 +9,7 @@
  * Cost: O(region).
  */
 #include "model/program.h"
+#include "model/target.h"
 #include "uniform/uniform.h"
 #include "match/walk.h"
 

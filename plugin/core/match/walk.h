@@ -10,6 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include "base/vec.h"
+#include "model/contents.h"
 #include "model/flags.h"
 #include "model/live.h"
 #include "model/model.h"

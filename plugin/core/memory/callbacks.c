@@ -10,6 +10,7 @@
  */
 #include "memory/callbacks.h"
 
+#include "model/contents.h"
 #include "tables/mpi_flags.h"
 #include "tables/mpi_ops.h"
 #include "model/constant.h"

@@ -16,6 +16,9 @@
 
 #include <stdlib.h>
 #include "base/arena.h"
+#include "model/contents.h"
+#include "model/flags.h"
+#include "model/target.h"
 #include "tables/mpi_ops.h"
 #include "model/live.h"
 #include "model/value.h"

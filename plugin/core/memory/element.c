@@ -13,9 +13,12 @@
  */
 #include "memory/element.h"
 
+#include <stdio.h>
 #include <string.h>
 #include "base/arena.h"
 #include "base/intern.h"
+#include "model/contents.h"
+#include "model/target.h"
 #include "tables/mpi_flags.h"
 #include "tables/mpi_handles.h"
 #include "model/call.h"

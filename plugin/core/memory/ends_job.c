@@ -17,6 +17,7 @@
 #include "base/arena.h"
 #include "graph/flow.h"
 #include "graph/fn_info.h"
+#include "model/contents.h"
 
 static bool is_over(const struct pc_block *block, const bool *over)
 {

@@ -17,8 +17,10 @@
 
 #include "base/arena.h"
 #include "model/build.h"
+#include "model/contents.h"
 #include "model/flags.h"
 #include "model/live.h"
+#include "model/target.h"
 #include "model/value.h"
 #include "graph/callgraph.h"
 #include "graph/fn_info.h"

@@ -9,11 +9,13 @@
  */
 #include "memory/open_store.h"
 
+#include "model/contents.h"
 #include "model/live.h"
 #include "graph/fn_info.h"
 #include "memory/effects.h"
 #include "memory/places.h"
 #include "memory/points_in.h"
+#include "model/target.h"
 
 /* Whether VALUE of FN leads to memory that code which is not seen chooses. */
 static bool leads_out(const struct pc_program *program, const struct pc_fn *fn,

@@ -9,6 +9,8 @@
 #include "memory/passed.h"
 
 #include "base/arena.h"
+#include "model/contents.h"
+#include "model/target.h"
 #include "tables/mpi_handles.h"
 #include "model/call.h"
 #include "model/live.h"

@@ -13,6 +13,7 @@
 
 #include <string.h>
 #include "model/live.h"
+#include "model/target.h"
 #include "model/value.h"
 #include "graph/fn_info.h"
 #include "graph/param.h"

@@ -11,6 +11,7 @@
  */
 #include "base/arena.h"
 #include "model/constant.h"
+#include "model/contents.h"
 #include "model/live.h"
 #include "library/containers.h"
 #include "graph/fn_info.h"
@@ -18,6 +19,7 @@
 #include "graph/temps.h"
 #include "memory/place_base.h"
 #include "memory/places.h"
+#include "model/target.h"
 
 #define DEEP 16 /* assignments between a parameter and what is added */
 

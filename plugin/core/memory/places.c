@@ -16,6 +16,7 @@
 #include "base/arena.h"
 #include "base/numbers.h"
 #include "model/constant.h"
+#include "model/contents.h"
 #include "model/live.h"
 #include "model/value.h"
 #include "graph/fn_info.h"

@@ -23,6 +23,7 @@
 #include "base/arena.h"
 #include "base/intern.h"
 #include "model/constant.h"
+#include "model/contents.h"
 #include "model/flags.h"
 #include "model/live.h"
 #include "model/program.h"

@@ -13,6 +13,8 @@
 #include "memory/points_in.h"
 
 #include <string.h>
+#include "model/contents.h"
+#include "model/target.h"
 #include "tables/mpi_ops.h"
 #include "model/flags.h"
 #include "model/live.h"

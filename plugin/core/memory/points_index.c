@@ -18,6 +18,7 @@
 #include <stdlib.h>
 #include "base/arena.h"
 #include "base/numbers.h"
+#include "model/contents.h"
 #include "model/live.h"
 #include "model/value.h"
 #include "memory/common_member.h"

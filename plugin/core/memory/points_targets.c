@@ -13,6 +13,7 @@
 #include "memory/points.h"
 
 #include "base/arena.h"
+#include "model/contents.h"
 #include "model/live.h"
 #include "memory/points_in.h"
 

@@ -17,9 +17,11 @@
 #include <string.h>
 #include "base/arena.h"
 #include "base/intern.h"
+#include "model/contents.h"
 #include "model/live.h"
 #include "model/program.h"
 #include "model/record_types.h"
+#include "model/target.h"
 #include "model/value.h"
 #include "graph/callgraph.h"
 #include "graph/fn_info.h"

@@ -18,6 +18,7 @@
  */
 #include "memory/relevant.h"
 
+#include "model/contents.h"
 #include "tables/mpi_data.h"
 #include "tables/mpi_ops.h"
 #include "model/live.h"

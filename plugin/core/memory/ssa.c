@@ -9,6 +9,8 @@
  */
 #include "base/arena.h"
 #include "base/numbers.h"
+#include "model/contents.h"
+#include "model/target.h"
 #include "tables/mpi_handles.h"
 #include "model/build.h"
 #include "model/facts.h"

@@ -6,6 +6,8 @@
  */
 #include "base/arena.h"
 #include "base/numbers.h"
+#include "model/contents.h"
+#include "model/target.h"
 #include "tables/passes.h"
 #include "model/live.h"
 #include "model/opts.h"

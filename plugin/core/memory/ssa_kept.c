@@ -14,6 +14,7 @@
 #include "memory/effects.h"
 #include "memory/places.h"
 #include "memory/scan.h"
+#include "model/contents.h"
 
 #define MOST 200000u
 

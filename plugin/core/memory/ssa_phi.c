@@ -13,6 +13,7 @@
  */
 #include "base/arena.h"
 #include "base/numbers.h"
+#include "model/contents.h"
 #include "model/live.h"
 #include "graph/fn_info.h"
 #include "graph/frontier.h"

@@ -10,7 +10,10 @@
  */
 #include <string.h>
 #include "base/arena.h"
+#include "memory/ssa_query.h"
 #include "model/constant.h"
+#include "model/contents.h"
+#include "model/frame_name.h"
 #include "model/value.h"
 #include "graph/fn_info.h"
 #include "graph/param.h"
@@ -18,7 +21,6 @@
 #include "memory/places.h"
 #include "memory/points.h"
 #include "memory/scan.h"
-#include "memory/ssa_query.h"
 #include "memory/wanted.h"
 
 #define LENGTH (sizeof PC_FRAME - 1)

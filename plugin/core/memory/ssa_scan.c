@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/arena.h"
+#include "model/target.h"
 #include "tables/mpi_find.h"
 #include "model/live.h"
 #include "model/value.h"

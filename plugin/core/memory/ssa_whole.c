@@ -14,6 +14,7 @@
  */
 #include <stdlib.h>
 #include "base/numbers.h"
+#include "model/contents.h"
 #include "model/flags.h"
 #include "model/live.h"
 #include "graph/fn_info.h"

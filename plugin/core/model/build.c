@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/intern.h"
+#include "model/contents.h"
 #include "model/initial.h"
 #include "model/program.h"
 #include "model/value.h"

@@ -6,6 +6,7 @@
  */
 #include "model/constant.h"
 
+#include "base/name.h"
 #include "tables/mpi_handles.h"
 #include "model/program.h"
 

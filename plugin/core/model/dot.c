@@ -15,6 +15,7 @@
 
 #include <stdlib.h>
 #include "base/arena.h"
+#include "model/contents.h"
 #include "tables/mpi_find.h"
 #include "model/live.h"
 #include "model/nest.h"

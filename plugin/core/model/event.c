@@ -6,6 +6,7 @@
 #include <string.h>
 #include "base/arena.h"
 #include "model/build.h"
+#include "model/contents.h"
 #include "model/flags.h"
 #include "model/names.h"
 #include "model/program.h"

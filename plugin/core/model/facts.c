@@ -15,6 +15,7 @@
 #include "base/arena.h"
 #include "base/intern.h"
 #include "base/user_text.h"
+#include "model/contents.h"
 #include "tables/link_name.h"
 #include "model/facts_table.h"
 #include "model/live.h"

@@ -11,6 +11,7 @@
 #include "base/arena.h"
 #include "base/intern.h"
 #include "base/user_text.h"
+#include "model/frame_name.h"
 #include "tables/mpi_find.h"
 #include "tables/mpi_flags.h"
 #include "tables/mpi_handles.h"

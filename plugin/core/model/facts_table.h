@@ -8,7 +8,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
-#include "base/name.h"
+#include "base/intern_table.h"
 #include "base/vec.h"
 
 struct pc_arena;

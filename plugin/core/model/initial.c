@@ -16,6 +16,7 @@
 #include <string.h>
 #include "base/arena.h"
 #include "base/intern.h"
+#include "model/contents.h"
 #include "tables/mpi_find.h"
 #include "model/live.h"
 #include "model/slot.h"

@@ -6,6 +6,7 @@
 
 #include <string.h>
 #include "base/arena.h"
+#include "model/contents.h"
 #include "tables/mpi_handles.h"
 #include "model/model.h"
 #include "model/program.h"

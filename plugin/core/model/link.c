@@ -16,6 +16,7 @@
 #include "base/path.h"
 #include "base/user_text.h"
 #include "model/build.h"
+#include "model/contents.h"
 #include "model/facts.h"
 #include "model/link_alias.h"
 #include "model/live.h"

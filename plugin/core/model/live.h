@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * live.h - the flags of functions, which functions are analyzed, and their events.
+ * live.h - the flags of functions, and which functions are analyzed.
  */
 #ifndef PC_MODEL_LIVE_H
 #define PC_MODEL_LIVE_H
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
-#include "model/flags.h"
 #include "model/model.h"
 
 enum pc_fn_flag {
@@ -49,22 +47,6 @@ static inline bool pc_fn_live(const struct pc_fn *fn)
 {
 	return (fn->flags & PC_FN_DEFINED) && !(fn->flags & PC_FN_BROKEN) &&
 	       fn->blocks.n && fn->info;
-}
-
-/* The function that EVENT calls, or lets another thread call, if it is analyzed
- * and surely the one, or NULL: its reads and writes happen. */
-static inline struct pc_fn *pc_event_runs(const struct pc_event *event)
-{
-	if (event->kind != PC_EV_CALL || !event->callee || event->callee->op ||
-	    event->callee->flags & PC_FN_WEAK || !pc_fn_live(event->callee))
-		return NULL;
-	return event->callee;
-}
-
-/* The function that EVENT calls, if it is analyzed, or NULL. */
-static inline struct pc_fn *pc_event_target(const struct pc_event *event)
-{
-	return event->flags & PC_EVF_BESIDE ? NULL : pc_event_runs(event);
 }
 
 #endif

@@ -2,7 +2,7 @@
 /*
  * model.h - the program model: all that core knows about a user's program.
  *
- * program > unit > function > block > event.  The text form is in
+ * program (contents.h) > unit > function > block > event.  The text form is in
  * docs/MODEL.md; text.c reads it, print.c prints it, verify.c checks the model.
  * Everything lives in the program's arena; names are interned (equal names are
  * equal pointers).  Fields called `host` are for the compiler's adapter, to
@@ -13,27 +13,10 @@
 
 #include <stdbool.h>
 #include <stdint.h>
-#include <stdio.h>
-#include "base/name.h"
 #include "base/vec.h"
 
 struct pc_arena;
-struct pc_diag;
-struct pc_effects;
-struct pc_facts;
-struct pc_fn_info;
-struct pc_initial;
-struct pc_levels;
-struct pc_mpi_op;
-struct pc_opts;
-struct pc_points;
-struct pc_record;
-struct pc_slot;
-struct pc_ssa;
-struct pc_targets;
-struct pc_thrown;
-struct pc_unit;
-struct pc_values;
+struct pc_program;
 
 /* A place in a source file.  LINE and COL count from 1; 0: not known. */
 struct pc_loc {
@@ -52,10 +35,6 @@ enum pc_val_kind {
 	PC_VAL_GLOBAL,  /* @grid  variable with static storage, or function */
 	PC_VAL_FIELD,   /* .grid.comm  field of any object; NAME "grid.comm" */
 };
-
-/* The start of the name of a field that is a variable of a function which other
- * functions access; function, dot and variable follow (docs/MODEL.md). */
-#define PC_FRAME "FRAME."
 
 enum pc_val_mod {
 	PC_MOD_NONE,  /* the value, or what the variable holds */
@@ -199,67 +178,6 @@ struct pc_fn {
 	uint32_t index;           /* in program->fns */
 	struct pc_fn_info *info;  /* results (graph/fn_info.h) */
 	void *host;
-};
-
-/* A name of a function; those of one group, which follow each other, are names
- * of one function. */
-struct pc_second_name {
-	const char *name;
-	uint32_t group;
-};
-
-/* A call of the function TO in the function IN, at LOC, that its body has replaced. */
-struct pc_copy {
-	const struct pc_fn *in, *to;
-	struct pc_loc loc;
-};
-
-struct pc_program {
-	struct pc_arena *arena;
-	struct pc_arena *scratch; /* empty, for pc_scratch_take (), or NULL */
-	struct pc_intern names;
-	struct pc_intern fn_by_name; /* slot->value: struct pc_fn * */
-	PC_VEC(struct pc_fn *) fns;  /* in order of first mention */
-	PC_VEC(const char *) threadprivate; /* globals with a copy per thread */
-	struct pc_intern threadprivate_by_name;
-	PC_VEC(struct pc_record *) records;
-	struct pc_intern record_by_name; /* slot->value: struct pc_record * */
-	uint32_t n_parts;                /* the sum over all records */
-	const char *pass;                /* the running pass, or NULL */
-	uint32_t record_mark;            /* the last mark that was given */
-	PC_VEC(struct pc_val) fields;    /* pass "ssa": all in use, sorted */
-	struct pc_intern elems_by_name;  /* memory/element.c */
-	uint32_t n_elems;
-	PC_VEC(const char *) locals; /* static storage, local to the unit */
-	struct pc_intern local_names; /* slot->value: not NULL */
-	PC_VEC(const char *) others; /* variables that another unit defines; not
-				      * of a linked program */
-	struct pc_intern other_names; /* slot->value: not NULL */
-	PC_VEC(const char *) other_records; /* types of which other units have
-					     * objects */
-	bool other_any; /* or of any type */
-	PC_VEC(struct pc_initial) initials; /* of some LOCALS, in order */
-	PC_VEC(struct pc_slot) slots;
-	uint32_t n_units; /* number of linked units (link.c) */
-	PC_VEC(struct pc_second_name) aliases; /* model/link_alias.c */
-	uint32_t n_groups;               /* of aliases */
-	uint32_t n_defined; /* set by the pass "ssa": analyzed functions */
-	bool closed; /* linked with a main program: all callers known */
-	uint32_t n_calls; /* between functions of the unit */
-	struct pc_targets *targets;      /* made at the first request */
-	struct pc_thrown *thrown; /* rewrite/throws_type.c */
-	PC_VEC(struct pc_copy) copies; /* set by the pass "short" */
-	PC_VEC(struct pc_diag *) diags;
-	const struct pc_opts *opts;
-	const char *unit; /* file name of the unit */
-	/* Of the unit, if its name is relative, or NULL; of a whole program: the
-	 * directory to which its names of files are made relative, or NULL. */
-	const char *dir;
-	struct pc_points *points; /* memory/points.c */
-	struct pc_values *values; /* value/number.c */
-	struct pc_levels *levels; /* threads/levels.c */
-	struct pc_facts *facts; /* facts of the user, or NULL (facts.h) */
-	const struct pc_unit *order; /* proof/prove.c, or NULL */
 };
 
 #endif

@@ -9,6 +9,7 @@
 #include "model/order.h"
 
 #include "base/arena.h"
+#include "model/contents.h"
 #include "model/model.h"
 
 struct order {

@@ -11,7 +11,9 @@
 
 #include <string.h>
 #include "base/arena.h"
+#include "base/bytes.h"
 #include "base/hash_bytes.h"
+#include "model/contents.h"
 #include "model/facts.h"
 #include "model/flags.h"
 #include "model/live.h"

@@ -10,6 +10,7 @@
 #include "model/pack_code.h"
 
 #include "base/arena.h"
+#include "base/bytes.h"
 
 /* What was seen in a context, for each of the 15 decisions of which four make a
  * digit: the probability of 1 in the upper 12 bits, below how often it was met.

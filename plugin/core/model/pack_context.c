@@ -10,7 +10,9 @@
 
 #include <string.h>
 #include "base/arena.h"
+#include "base/bytes.h"
 #include "base/intern.h"
+#include "base/name.h"
 
 void pc_pack_fail(struct pc_pack *p, const char *what)
 {

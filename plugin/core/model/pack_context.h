@@ -11,7 +11,7 @@
 #ifndef PC_PACK_CONTEXT_H
 #define PC_PACK_CONTEXT_H
 
-#include "base/name.h"
+#include "base/intern_table.h"
 #include "base/vec.h"
 #include "model/model.h"
 #include "model/pack_code.h"

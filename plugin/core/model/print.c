@@ -12,6 +12,7 @@
 #include <inttypes.h>
 #include <string.h>
 #include "base/arena.h"
+#include "model/contents.h"
 #include "model/facts.h"
 #include "model/flags.h"
 #include "model/initial.h"

@@ -5,8 +5,6 @@
 #ifndef PC_MODEL_PROGRAM_H
 #define PC_MODEL_PROGRAM_H
 
-#include "base/name.h"
-
 struct pc_arena;
 struct pc_fn;
 struct pc_opts;
@@ -28,12 +26,7 @@ struct pc_fn *pc_fn_get(struct pc_program *program, const char *name);
 struct pc_fn *pc_fn_find(const struct pc_program *program, const char *name);
 
 /* The same for a NAME that is interned in PROGRAM. */
-static inline struct pc_fn *pc_fn_named(const struct pc_program *program,
-					const char *name)
-{
-	(void)program;
-	return (struct pc_fn *)pc_name_head(name)->of;
-}
+struct pc_fn *pc_fn_named(const struct pc_program *program, const char *name);
 
 /* The one copy of TEXT in PROGRAM; NULL gives NULL. */
 const char *pc_name(struct pc_program *program, const char *text);

@@ -14,6 +14,7 @@
 #include <string.h>
 #include "base/arena.h"
 #include "base/intern.h"
+#include "model/contents.h"
 #include "model/program.h"
 
 struct pc_record *pc_record_type(struct pc_program *program, const char *name)

@@ -13,6 +13,7 @@
 
 #include <string.h>
 #include "base/arena.h"
+#include "model/contents.h"
 #include "tables/link_name.h"
 
 const char *pc_shown(struct pc_program *program, const char *name)

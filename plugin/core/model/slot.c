@@ -9,6 +9,7 @@
  */
 #include "model/slot.h"
 
+#include "model/contents.h"
 #include "model/print.h"
 #include "model/read.h"
 #include "model/value.h"

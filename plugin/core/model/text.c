@@ -16,6 +16,7 @@
 #include <string.h>
 #include "base/user_text.h"
 #include "model/build.h"
+#include "model/contents.h"
 #include "model/facts.h"
 #include "model/live.h"
 #include "model/program.h"

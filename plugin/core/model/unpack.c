@@ -11,6 +11,7 @@
 #include "base/arena.h"
 #include "base/user_text.h"
 #include "model/build.h"
+#include "model/contents.h"
 #include "model/facts.h"
 #include "model/flags.h"
 #include "model/live.h"

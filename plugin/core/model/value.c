@@ -5,6 +5,8 @@
 #include "model/value.h"
 
 #include "base/intern.h"
+#include "model/contents.h"
+#include "model/frame_name.h"
 #include "model/program.h"
 
 struct pc_val pc_val_int(int64_t number)

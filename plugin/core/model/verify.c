@@ -14,6 +14,7 @@
 
 #include "base/arena.h"
 #include "model/build.h"
+#include "model/contents.h"
 #include "model/flags.h"
 #include "model/lex.h"
 #include "model/live.h"

@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/arena.h"
+#include "model/contents.h"
 #include "tables/mpi_find.h"
 #include "tables/mpi_handles.h"
 #include "model/program.h"

@@ -17,6 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/arena.h"
+#include "model/contents.h"
 #include "tables/mpi_flags.h"
 #include "tables/mpi_ops.h"
 #include "model/live.h"

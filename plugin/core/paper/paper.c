@@ -16,6 +16,7 @@
 #include "paper/paper.h"
 
 #include "base/arena.h"
+#include "model/contents.h"
 #include "model/live.h"
 #include "graph/callgraph.h"
 #include "graph/fn_info.h"

@@ -12,6 +12,7 @@
  */
 #include <string.h>
 #include "base/arena.h"
+#include "model/contents.h"
 #include "tables/mpi_handles.h"
 #include "tables/mpi_ops.h"
 #include "model/live.h"

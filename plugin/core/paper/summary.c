@@ -15,6 +15,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/arena.h"
+#include "model/contents.h"
+#include "model/target.h"
 #include "tables/mpi_flags.h"
 #include "model/call.h"
 #include "model/live.h"

@@ -18,6 +18,7 @@
 #include "pipeline/interest.h"
 
 #include <string.h>
+#include "model/contents.h"
 #include "tables/mpi_find.h"
 #include "tables/omp_names.h"
 #include "model/model.h"

@@ -8,6 +8,7 @@
  *       a condition (match/sides.h).  The comparison runs twice for a closed
  *       program if the first answer justifies an assumption.
  */
+#include "model/contents.h"
 #include "tables/passes.h"
 #include "graph/where.h"
 #include "paper/paper.h"

@@ -23,6 +23,7 @@
 #include "pipeline/needless.h"
 
 #include "base/arena.h"
+#include "model/contents.h"
 #include "tables/mpi_flags.h"
 #include "model/todo.h"
 #include "graph/where.h"

@@ -10,6 +10,7 @@
  */
 #include <string.h>
 #include "base/arena.h"
+#include "model/contents.h"
 #include "tables/passes.h"
 #include "model/initial.h"
 #include "model/live.h"

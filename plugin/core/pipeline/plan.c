@@ -27,6 +27,8 @@
  *       not know which processes participate.
  */
 #include "base/arena.h"
+#include "model/contents.h"
+#include "model/target.h"
 #include "tables/mpi_flags.h"
 #include "tables/omp_names.h"
 #include "tables/passes.h"

@@ -25,6 +25,7 @@
 
 #include <string.h>
 #include "base/arena.h"
+#include "model/contents.h"
 #include "tables/mpi_data.h"
 #include "tables/mpi_handles.h"
 #include "tables/mpi_ops.h"

@@ -16,6 +16,8 @@
 
 #include <string.h>
 #include "base/arena.h"
+#include "model/contents.h"
+#include "model/target.h"
 #include "tables/mpi_flags.h"
 #include "tables/mpi_ops.h"
 #include "model/flags.h"

@@ -11,6 +11,8 @@
  * Not:  What shared locations hold on entry, and a summary that is the same
  *       over a part of the processes only, are believed.
  */
+#include "model/contents.h"
+#include "model/target.h"
 #include "proof/checker.h"
 
 #include <string.h>

@@ -12,7 +12,9 @@
  * questions differ only in what their variables stand for.
  */
 #include "base/arena.h"
+#include "base/bytes.h"
 #include "base/intern.h"
+#include "model/contents.h"
 #include "value/numbering.h"
 #include "proof/decide_nodes.h"
 

@@ -9,6 +9,7 @@
  */
 #include <stdlib.h>
 #include <string.h>
+#include "model/contents.h"
 #include "model/opts.h"
 #include "model/program.h"
 #include "graph/branch.h"
@@ -16,6 +17,7 @@
 #include "graph/loops.h"
 #include "value/nodes.h"
 #include "value/numbering.h"
+#include "value/phi.h"
 #include "value/process.h"
 #include "proof/decide_nodes.h"
 

@@ -19,6 +19,7 @@
 
 #include <string.h>
 #include "base/arena.h"
+#include "model/contents.h"
 #include "tables/mpi_ops.h"
 #include "tables/omp_names.h"
 #include "model/live.h"

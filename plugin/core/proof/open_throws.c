@@ -10,6 +10,8 @@
  * Cost: O(blocks) for each such call.
  * Not:  at level paper.
  */
+#include "model/contents.h"
+#include "model/target.h"
 #include "proof/open_ends.h"
 
 #include "model/flags.h"

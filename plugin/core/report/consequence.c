@@ -22,6 +22,7 @@
 #include <string.h>
 #include "base/arena.h"
 #include "base/numbers.h"
+#include "model/contents.h"
 #include "report/messages.h"
 
 #define SHOWN 3 /* notes of one warning */

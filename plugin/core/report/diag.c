@@ -6,6 +6,8 @@
  * Not:  a finding in a broken function (PC_FN_BROKEN) is dropped at the end.
  */
 #include "report/diag.h"
+#include "model/contents.h"
+#include "report/diag_print.h"
 #include "report/severity.h"
 
 #include <stdlib.h>

@@ -3,14 +3,14 @@
  * diag.h - the findings that the user sees: one record per finding.
  *
  * The text of every message is in diag.def and is formatted here once.  The
- * compiler, `parcoach model` and the reports only place it.
+ * compiler, `parcoach model` (diag_print.h) and the reports only place it.
  */
 #ifndef PC_DIAG_H
 #define PC_DIAG_H
 
 #include <stdbool.h>
 #include <stdint.h>
-#include <stdio.h>
+#include <stddef.h>
 #include "base/vec.h"
 #include "model/model.h"
 
@@ -93,23 +93,6 @@ void pc_diag_note_plain(struct pc_program *program, struct pc_diag *diag,
 
 /* Sort by location, without duplicates, dropped ones and broken functions. */
 void pc_diag_finish(struct pc_program *program);
-
-/* How they are printed; QUOTE, or NULL, prints the source line at LOC; COLUMN is
- * the column of LOC that is printed instead of its byte. */
-struct pc_diag_style {
-	bool colored; /* for a terminal */
-	uint32_t (*column)(struct pc_loc loc);
-	void (*quote)(FILE *out, struct pc_loc loc);
-};
-
-/* Print LOC, if it has a file, and SEVERITY: "FILE:LINE:COL: warning: ". */
-void pc_diag_start(FILE *out, bool colored, struct pc_loc loc,
-		   const char *severity);
-
-/* Print the visible ones as the compiler does: FILE:LINE:COL: warning: TEXT
- * [ID], then notes.  STYLE NULL: only that. */
-void pc_diag_print(FILE *out, const struct pc_program *program,
-		   const struct pc_diag_style *style);
 
 /* The name of a note's role in docs/REPORTS.md: "condition". */
 const char *pc_role_name(enum pc_role role);

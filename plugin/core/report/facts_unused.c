@@ -7,6 +7,7 @@
  * Cost: a few look-ups for each operand of the program.
  * Not:  it does not judge whether a fact that names something is needed.
  */
+#include "model/contents.h"
 #include "model/facts.h"
 #include "model/facts_table.h"
 #include "model/value.h"

@@ -12,6 +12,7 @@
 #include "base/arena.h"
 #include "base/intern.h"
 #include "base/json_out.h"
+#include "model/contents.h"
 #include "tables/mpi_find.h"
 #include "model/live.h"
 #include "model/opts.h"

@@ -12,9 +12,11 @@
  *       fingerprint; the last of them then appears as the new one.
  */
 #include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 #include "base/arena.h"
 #include "base/intern.h"
+#include "model/contents.h"
 #include "model/live.h"
 #include "model/names.h"
 #include "model/shown.h"

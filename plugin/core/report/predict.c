@@ -14,6 +14,7 @@
 #include <string.h>
 #include "base/arena.h"
 #include "graph/where.h"
+#include "model/contents.h"
 #include "report/diag.h"
 
 struct named {

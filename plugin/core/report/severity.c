@@ -9,6 +9,7 @@
 #include "report/severity.h"
 
 #include <string.h>
+#include "model/contents.h"
 #include "model/opts.h"
 #include "model/program.h"
 

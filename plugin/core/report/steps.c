@@ -7,6 +7,7 @@
  */
 #include "report/steps.h"
 
+#include "model/contents.h"
 #include "report/messages.h"
 
 static void note(struct pc_program *program, struct pc_diag *diag,

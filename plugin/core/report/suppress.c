@@ -14,6 +14,7 @@
 #include "base/arena.h"
 #include "base/glob.h"
 #include "base/user_text.h"
+#include "model/contents.h"
 #include "model/opts.h"
 #include "report/diag.h"
 

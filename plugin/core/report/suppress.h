@@ -13,7 +13,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include "base/name.h"
+#include "base/intern_table.h"
 #include "base/vec.h"
 #include "model/model.h"
 

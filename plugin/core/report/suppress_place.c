@@ -14,6 +14,7 @@
 #include <string.h>
 #include "base/arena.h"
 #include "base/intern.h"
+#include "model/contents.h"
 #include "model/opts.h"
 #include "report/messages.h"
 #include "report/suppress.h"

@@ -9,6 +9,7 @@
  * Not:  a start on some paths through the loop only, or a start that is
  *       repeated because it failed: then its result is used.
  */
+#include "model/contents.h"
 #include "model/live.h"
 #include "graph/fn_info.h"
 #include "graph/loops.h"

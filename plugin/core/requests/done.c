@@ -10,6 +10,7 @@
  *       several; a loop that tests a request until it is complete; a request that
  *       another function completes.  Such a call is checked at run time.
  */
+#include "model/contents.h"
 #include "tables/mpi_flags.h"
 #include "tables/mpi_ops.h"
 #include "model/live.h"

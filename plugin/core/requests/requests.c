@@ -19,6 +19,8 @@
 
 #include "base/arena.h"
 #include "base/numbers.h"
+#include "model/contents.h"
+#include "model/target.h"
 #include "tables/mpi_flags.h"
 #include "tables/mpi_ops.h"
 #include "tables/passes.h"

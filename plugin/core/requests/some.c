@@ -14,6 +14,7 @@
  */
 #include "base/arena.h"
 #include "base/budget.h"
+#include "model/contents.h"
 #include "tables/passes.h"
 #include "model/live.h"
 #include "model/program.h"

@@ -13,6 +13,7 @@
  */
 #include <stdlib.h>
 #include "base/arena.h"
+#include "model/contents.h"
 #include "tables/mpi_find.h"
 #include "tables/mpi_flags.h"
 #include "tables/passes.h"

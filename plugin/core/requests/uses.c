@@ -10,6 +10,8 @@
  */
 #include <stdlib.h>
 #include "base/arena.h"
+#include "model/contents.h"
+#include "model/target.h"
 #include "tables/mpi_flags.h"
 #include "tables/mpi_ops.h"
 #include "model/live.h"

@@ -25,6 +25,7 @@
 #include "rewrite/access.h"
 
 #include "base/arena.h"
+#include "model/contents.h"
 #include "tables/passes.h"
 #include "model/build.h"
 #include "model/flags.h"

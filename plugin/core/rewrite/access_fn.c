@@ -13,6 +13,7 @@
 #include <string.h>
 #include "base/arena.h"
 #include "model/build.h"
+#include "model/contents.h"
 #include "model/flags.h"
 #include "model/value.h"
 #include "library/containers.h"

@@ -10,6 +10,7 @@
  * Not:  what may have one of several values; a record that is copied, and used
  *       after that, before the end.
  */
+#include "model/contents.h"
 #include "model/flags.h"
 #include "model/value.h"
 #include "graph/param.h"

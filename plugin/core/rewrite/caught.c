@@ -17,12 +17,14 @@
  */
 #include <string.h>
 #include "base/arena.h"
+#include "model/contents.h"
 #include "model/live.h"
 #include "model/program.h"
 #include "graph/callers.h"
 #include "graph/exits.h"
 #include "graph/flow.h"
 #include "graph/fn_info.h"
+#include "model/target.h"
 #include "rewrite/throws.h"
 
 struct catches {

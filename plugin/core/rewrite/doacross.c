@@ -16,6 +16,7 @@
 #include "rewrite/doacross.h"
 
 #include "base/arena.h"
+#include "model/contents.h"
 #include "model/live.h"
 #include "model/value.h"
 #include "rewrite/call_to_construct.h"

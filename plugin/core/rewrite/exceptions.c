@@ -20,6 +20,7 @@
  * followed the call is in a new block (pc_block_moved ()).
  */
 #include <string.h>
+#include "model/contents.h"
 #include "tables/passes.h"
 #include "model/build.h"
 #include "model/live.h"

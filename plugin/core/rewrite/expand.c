@@ -20,6 +20,7 @@
  * The numbers of blocks and of the events before the call do not change; what
  * followed the call is in a new block (pc_block_moved ()).
  */
+#include "model/contents.h"
 #include "rewrite/expand_copy.h"
 
 #include <string.h>

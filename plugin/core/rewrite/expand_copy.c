@@ -16,6 +16,7 @@
 #include <string.h>
 #include "base/arena.h"
 #include "model/build.h"
+#include "model/contents.h"
 #include "model/flags.h"
 #include "model/live.h"
 #include "model/value.h"

@@ -11,6 +11,7 @@
  *       must follow from each assignment to it in the function.
  */
 #include <string.h>
+#include "model/contents.h"
 #include "tables/omp_names.h"
 #include "model/nest.h"
 #include "model/value.h"

@@ -11,6 +11,7 @@
  */
 #include <string.h>
 #include "base/arena.h"
+#include "model/contents.h"
 #include "tables/omp_names.h"
 #include "model/live.h"
 #include "model/value.h"

@@ -21,7 +21,8 @@
 #include "rewrite/guards.h"
 
 #include "base/arena.h"
-#include "tables/passes.h"
+#include "model/contents.h"
+#include "model/target.h"
 #include "model/build.h"
 #include "model/flags.h"
 #include "model/live.h"
@@ -30,6 +31,7 @@
 #include "model/value.h"
 #include "graph/reach_blocks.h"
 #include "graph/regions.h"
+#include "tables/passes.h"
 
 #define GUARDS 256
 

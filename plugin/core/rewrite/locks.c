@@ -15,8 +15,8 @@
  *       (tests/core/order-lock-not.pcm).
  */
 #include "base/arena.h"
+#include "model/contents.h"
 #include "tables/omp_names.h"
-#include "tables/passes.h"
 #include "model/build.h"
 #include "model/flags.h"
 #include "model/live.h"
@@ -27,6 +27,7 @@
 #include "graph/regions.h"
 #include "rewrite/call_to_construct.h"
 #include "rewrite/doacross.h"
+#include "tables/passes.h"
 
 #define LOCKS 16
 #define ROUND 16 /* blocks in a loop that tries to take a lock */

@@ -24,6 +24,7 @@
  */
 #include <string.h>
 #include "base/arena.h"
+#include "model/contents.h"
 #include "tables/passes.h"
 #include "model/build.h"
 #include "model/flags.h"

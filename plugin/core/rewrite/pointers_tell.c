@@ -13,6 +13,8 @@
 #include "rewrite/pointers_tell.h"
 
 #include "base/arena.h"
+#include "model/contents.h"
+#include "model/target.h"
 #include "tables/mpi_ops.h"
 #include "model/constant.h"
 #include "model/live.h"

@@ -13,6 +13,8 @@
  *       certain later (memory/points.c).  At level paper nothing is added.
  */
 #include "base/arena.h"
+#include "model/contents.h"
+#include "model/target.h"
 #include "tables/passes.h"
 #include "model/build.h"
 #include "model/flags.h"

@@ -18,6 +18,7 @@
 
 #include <string.h>
 #include "base/arena.h"
+#include "model/contents.h"
 #include "model/live.h"
 #include "model/nest.h"
 #include "model/program.h"

@@ -11,10 +11,12 @@
  */
 #include <string.h>
 #include "base/arena.h"
+#include "model/contents.h"
 #include "model/live.h"
 #include "model/program.h"
 #include "graph/exits.h"
 #include "graph/fn_info.h"
+#include "model/target.h"
 #include "rewrite/throws.h"
 
 #define TYPES 63

@@ -18,6 +18,8 @@
 #include "team/cancel.h"
 
 #include "base/budget.h"
+#include "model/contents.h"
+#include "model/target.h"
 #include "tables/mpi_ops.h"
 #include "tables/passes.h"
 #include "model/flags.h"

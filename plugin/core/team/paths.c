@@ -18,6 +18,7 @@
  */
 #include <stdlib.h>
 #include "base/arena.h"
+#include "model/contents.h"
 #include "model/flags.h"
 #include "graph/flow.h"
 #include "graph/regions.h"

@@ -13,6 +13,7 @@
  */
 #include "team/race.h"
 
+#include "model/contents.h"
 #include "tables/mpi_flags.h"
 #include "tables/passes.h"
 #include "model/opts.h"

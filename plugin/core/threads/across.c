@@ -18,9 +18,11 @@
 #include "threads/across.h"
 
 #include "model/build.h"
+#include "model/contents.h"
 #include "model/live.h"
 #include "graph/loops.h"
 #include "graph/regions.h"
+#include "model/target.h"
 #include "rewrite/guards.h"
 #include "memory/places.h"
 #include "memory/ssa_query.h"

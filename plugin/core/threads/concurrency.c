@@ -18,6 +18,8 @@
 
 #include "base/arena.h"
 #include "base/budget.h"
+#include "model/contents.h"
+#include "model/target.h"
 #include "tables/passes.h"
 #include "model/flags.h"
 #include "graph/threads.h"

@@ -7,6 +7,7 @@
  *       beside.
  * Cost: O(sites), and once more for each start function of a thread.
  */
+#include "model/target.h"
 #include "threads/concurrency.h"
 
 /* Mark the sites of FN and their callees; true: the start function of a thread

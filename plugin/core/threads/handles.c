@@ -14,6 +14,7 @@
 
 #include <string.h>
 #include "model/call.h"
+#include "model/contents.h"
 #include "model/live.h"
 #include "model/value.h"
 #include "graph/regions.h"

@@ -11,6 +11,7 @@
 
 #include <string.h>
 #include "base/arena.h"
+#include "model/contents.h"
 #include "tables/mpi_ops.h"
 #include "graph/where.h"
 #include "threads/levels.h"

@@ -14,6 +14,7 @@
  * Not:  two calls of one thread other than the main thread are only recognized
  *       if they are in one function.
  */
+#include "model/contents.h"
 #include "tables/mpi_ops.h"
 #include "model/opts.h"
 #include "graph/where.h"

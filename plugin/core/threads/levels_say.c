@@ -10,6 +10,7 @@
  * Not:  LIMIT: at level strict, "more than is needed" considers this unit only.
  */
 #include "base/arena.h"
+#include "model/contents.h"
 #include "tables/mpi_ops.h"
 #include "model/names.h"
 #include "model/opts.h"

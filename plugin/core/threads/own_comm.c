@@ -13,9 +13,9 @@
 #include "graph/regions.h"
 #include "memory/places.h"
 #include "memory/ssa_query.h"
+#include "threads/handles.h"
 #include "value/nodes.h"
 #include "threads/across.h"
-#include "threads/handles.h"
 
 static bool is_own_element(struct pc_program *program,
 			   const struct pc_fn *fn, uint32_t node,

@@ -12,6 +12,7 @@
 #include "model/call.h"
 #include "model/live.h"
 #include "graph/regions.h"
+#include "model/target.h"
 #include "value/frame.h"
 
 #define LOOKS 512

@@ -12,6 +12,8 @@
  * Not:  handles that differ between threads for reasons that own_comm.c does
  *       not know.
  */
+#include "model/contents.h"
+#include "model/target.h"
 #include "tables/passes.h"
 #include "model/call.h"
 #include "model/live.h"

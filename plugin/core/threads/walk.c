@@ -13,6 +13,7 @@
 #include "base/arena.h"
 #include "graph/fn_info.h"
 #include "graph/loops.h"
+#include "model/contents.h"
 #include "value/value.h"
 
 enum { UNKNOWN, MAYBE, ONCE };

@@ -13,14 +13,16 @@
 #include "threads/words.h"
 
 #include "base/arena.h"
+#include "model/contents.h"
+#include "model/target.h"
 #include "tables/mpi_ops.h"
-#include "tables/passes.h"
 #include "model/flags.h"
 #include "model/live.h"
 #include "model/opts.h"
 #include "graph/regions.h"
 #include "graph/where.h"
 #include "report/messages.h"
+#include "tables/passes.h"
 
 struct job {
 	struct pc_fn *fn;

@@ -10,6 +10,7 @@
  *       some path after the error completes.
  */
 #include "base/arena.h"
+#include "model/contents.h"
 #include "tables/mpi_find.h"
 #include "tables/mpi_ops.h"
 #include "model/live.h"

@@ -14,7 +14,6 @@
  * says that a process has failed.  A flag that says whether the last operation
  * succeeded is an answer by itself.  A program that uses neither only waits.
  */
-#include "base/arena.h"
 #include "tables/mpi_ops.h"
 #include "model/live.h"
 #include "model/program.h"

@@ -11,6 +11,7 @@
  * others.  MPIX_Comm_agree and MPIX_Comm_shrink return the same code on all
  * survivors, and the flag of MPIX_Comm_agree is then the same, too.
  */
+#include "model/target.h"
 #include "tables/mpi_find.h"
 #include "tables/mpi_flags.h"
 #include "tables/mpi_ops.h"

@@ -15,6 +15,7 @@
  */
 #include <string.h>
 #include "base/arena.h"
+#include "model/contents.h"
 #include "tables/mpi_flags.h"
 #include "tables/mpi_handles.h"
 #include "tables/mpi_ops.h"

@@ -15,6 +15,7 @@
 #include "ulfm/ulfm.h"
 
 #include "base/arena.h"
+#include "model/contents.h"
 #include "tables/mpi_find.h"
 #include "tables/mpi_flags.h"
 #include "tables/mpi_ops.h"

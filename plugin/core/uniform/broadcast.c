@@ -19,10 +19,12 @@
  * may have made their record just before.
  */
 #include "model/call.h"
+#include "model/contents.h"
 #include "model/live.h"
 #include "graph/fn_info.h"
 #include "memory/places.h"
 #include "memory/ssa_query.h"
+#include "model/target.h"
 #include "value/nodes.h"
 #include "value/numbering.h"
 #include "uniform/rules.h"

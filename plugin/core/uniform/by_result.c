@@ -16,6 +16,7 @@
  * path n is what process 0 may have read.  The other way round, the branch of the
  * caller may say what it returned: `case 3:`, for which load () has sent n.
  */
+#include "model/contents.h"
 #include "model/live.h"
 #include "model/opts.h"
 #include "graph/branch.h"
@@ -23,6 +24,7 @@
 #include "graph/fn_info.h"
 #include "graph/loops.h"
 #include "memory/ssa_query.h"
+#include "model/target.h"
 #include "value/nodes.h"
 #include "uniform/rules.h"
 #include "uniform/sent.h"

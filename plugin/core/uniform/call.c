@@ -9,6 +9,8 @@
  * Not:  A collective on an unknown communicator makes its results uniform for
  *       the processes of that communicator; for others they are not proved.
  */
+#include "model/contents.h"
+#include "model/target.h"
 #include "tables/mpi_data.h"
 #include "tables/mpi_flags.h"
 #include "model/call.h"

@@ -11,6 +11,7 @@
 #include "graph/fn_info.h"
 #include "memory/places.h"
 #include "memory/ssa_query.h"
+#include "model/contents.h"
 #include "uniform/engine.h"
 
 static uint32_t hash_place(struct pc_val at)

@@ -13,6 +13,7 @@
 #include "graph/fn_info.h"
 #include "memory/places.h"
 #include "memory/ssa_query.h"
+#include "model/contents.h"
 #include "value/maker.h"
 #include "value/numbering.h"
 #include "value/process.h"

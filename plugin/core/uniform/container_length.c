@@ -17,6 +17,7 @@
  * processes allocate N elements, or append N times.  The lengths are equal
  * then, but nothing in the program proves it.
  */
+#include "model/contents.h"
 #include "model/flags.h"
 #include "model/live.h"
 #include "model/opts.h"

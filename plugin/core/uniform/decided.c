@@ -13,6 +13,7 @@
 #include "graph/branch.h"
 #include "graph/fn_info.h"
 #include "graph/loops.h"
+#include "model/contents.h"
 #include "value/nodes.h"
 #include "value/numbering.h"
 #include "proof/decide_nodes.h"

@@ -13,6 +13,7 @@
  *       around, and the model does not say which numbers are unsigned: so only
  *       == and != are proved, and an order is not proved.
  */
+#include "model/contents.h"
 #include "model/flags.h"
 #include "graph/fn_info.h"
 #include "graph/loops.h"

@@ -15,6 +15,7 @@
  * not proved, either.
  */
 #include "base/arena.h"
+#include "model/contents.h"
 #include "model/opts.h"
 #include "graph/branch.h"
 #include "graph/fn_info.h"

@@ -13,6 +13,8 @@
 #include "uniform/explain.h"
 
 #include "base/arena.h"
+#include "model/contents.h"
+#include "model/target.h"
 #include "tables/mpi_ops.h"
 #include "model/live.h"
 #include "model/program.h"

@@ -9,6 +9,7 @@
  * Cost: O(length of the chain * LOOKS).
  */
 #include <string.h>
+#include "model/contents.h"
 #include "tables/mpi_ops.h"
 #include "model/flags.h"
 #include "model/live.h"

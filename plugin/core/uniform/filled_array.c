@@ -11,6 +11,7 @@
  * Not:  It is not proved that the array has no other elements.
  */
 #include "base/arena.h"
+#include "model/contents.h"
 #include "tables/mpi_ops.h"
 #include "model/live.h"
 #include "graph/branch.h"

@@ -28,7 +28,9 @@
  *       functions that set something; std::call_once, pthread_once.
  */
 #include "base/arena.h"
+#include "model/contents.h"
 #include "model/live.h"
+#include "model/target.h"
 #include "model/value.h"
 #include "graph/fn_info.h"
 #include "memory/places.h"

@@ -14,6 +14,8 @@
  */
 #include <string.h>
 #include "base/arena.h"
+#include "model/contents.h"
+#include "model/target.h"
 #include "tables/passes.h"
 #include "model/facts.h"
 #include "model/live.h"

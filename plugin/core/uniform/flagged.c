@@ -22,6 +22,7 @@
 #include "memory/ssa_claim.h"
 #include "memory/ssa_known.h"
 #include "memory/ssa_query.h"
+#include "model/contents.h"
 #include "uniform/rules.h"
 
 #define LONGEST 4 /* computations between a flag and its test */

@@ -16,6 +16,7 @@
  *       enter by another entry meet inside it, which are joins anyway.
  */
 #include "base/arena.h"
+#include "model/contents.h"
 #include "model/flags.h"
 #include "model/live.h"
 #include "model/program.h"

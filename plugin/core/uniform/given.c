@@ -14,6 +14,7 @@
 #include "uniform/given.h"
 
 #include "base/arena.h"
+#include "model/contents.h"
 #include "model/live.h"
 #include "model/program.h"
 #include "graph/fn_info.h"

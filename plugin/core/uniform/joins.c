@@ -14,6 +14,7 @@
  */
 #include <stdlib.h>
 #include "base/arena.h"
+#include "model/contents.h"
 #include "model/program.h"
 #include "graph/flow.h"
 #include "graph/fn_info.h"

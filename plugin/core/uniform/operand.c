@@ -15,6 +15,8 @@
  * objects would carry over what one caller did with its object to all others.
  */
 #include <string.h>
+#include "model/contents.h"
+#include "model/frame_name.h"
 #include "model/live.h"
 #include "model/opts.h"
 #include "model/value.h"

@@ -10,6 +10,8 @@
  *       broadcast is examined and brings only one of their operands.
  */
 #include "base/arena.h"
+#include "model/contents.h"
+#include "model/target.h"
 #include "tables/mpi_flags.h"
 #include "tables/mpi_ops.h"
 #include "model/build.h"

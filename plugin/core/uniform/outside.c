@@ -21,8 +21,10 @@
 #include <string.h>
 #include "base/arena.h"
 #include "base/intern.h"
+#include "model/contents.h"
 #include "model/live.h"
 #include "model/record_types.h"
+#include "model/target.h"
 #include "model/value.h"
 #include "graph/fn_info.h"
 #include "graph/loops.h"

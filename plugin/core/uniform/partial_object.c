@@ -29,13 +29,16 @@
  * the few processes (link-apart.test), are checked at run time, not reported.
  * A field that follows from a parameter is still reported.
  */
+#include "model/contents.h"
 #include "model/live.h"
 #include "graph/fn_info.h"
 #include "memory/places.h"
 #include "memory/record.h"
 #include "memory/ssa_query.h"
+#include "model/target.h"
 #include "value/numbering.h"
 #include "uniform/engine.h"
+#include "value/settled.h"
 
 #define STEPS 64 /* calls examined on one path */
 #define CLIMB 16 /* branches before a call */

@@ -14,11 +14,13 @@
  * again, so that each may call the collective once.
  */
 #include "model/call.h"
+#include "model/contents.h"
 #include "model/live.h"
 #include "model/opts.h"
 #include "graph/fn_info.h"
 #include "graph/loops.h"
 #include "memory/ssa_query.h"
+#include "model/target.h"
 #include "uniform/rules.h"
 
 #define LONGEST 6 /* computations between the result and the condition */

@@ -7,6 +7,7 @@
  *       also the cost of pc_ranks_follows.
  * Not:  With PC_WITHOUT_UNIFORMITY every condition can differ.
  */
+#include "model/contents.h"
 #include "model/opts.h"
 #include "graph/callgraph.h"
 #include "graph/fn_info.h"

@@ -15,6 +15,7 @@
 #include <string.h>
 #include "base/arena.h"
 #include "base/intern.h"
+#include "model/contents.h"
 #include "model/live.h"
 #include "graph/fn_info.h"
 #include "graph/loops.h"
@@ -22,6 +23,7 @@
 #include "memory/open_store.h"
 #include "memory/places.h"
 #include "memory/ssa_query.h"
+#include "model/target.h"
 #include "uniform/engine.h"
 #include "uniform/uniform.h"
 

@@ -8,7 +8,9 @@
  * Cost: O(definitions of the function), and the calls of it.
  */
 #include "model/call.h"
+#include "model/contents.h"
 #include "model/live.h"
+#include "model/target.h"
 #include "model/value.h"
 #include "graph/fn_info.h"
 #include "memory/element.h"

@@ -15,10 +15,12 @@
  *       match is decided by the pass "match".
  */
 #include "model/call.h"
+#include "model/contents.h"
 #include "model/live.h"
 #include "model/opts.h"
 #include "graph/regions.h"
 #include "memory/ssa_query.h"
+#include "model/target.h"
 #include "value/value.h"
 #include "uniform/rules.h"
 

@@ -11,11 +11,13 @@
  *       also called here, this is not proved to differ.
  */
 #include "base/arena.h"
+#include "model/contents.h"
 #include "model/live.h"
 #include "graph/flow.h"
 #include "graph/fn_info.h"
 #include "memory/places.h"
 #include "memory/ssa_query.h"
+#include "model/target.h"
 #include "value/value.h"
 #include "uniform/engine.h"
 #include "uniform/given.h"

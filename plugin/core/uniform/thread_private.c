@@ -12,6 +12,7 @@
  *       owner is not known.
  */
 #include "base/arena.h"
+#include "model/contents.h"
 #include "model/flags.h"
 #include "graph/regions.h"
 #include "memory/ssa_query.h"

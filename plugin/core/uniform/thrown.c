@@ -9,12 +9,14 @@
  * Not:  for threads of a team.
  */
 #include "base/arena.h"
+#include "model/contents.h"
 #include "model/live.h"
 #include "model/opts.h"
 #include "graph/callgraph.h"
 #include "graph/exits.h"
 #include "graph/flow.h"
 #include "graph/fn_info.h"
+#include "model/target.h"
 #include "rewrite/throws.h"
 #include "value/nodes.h"
 #include "uniform/engine.h"

@@ -15,11 +15,13 @@
  *       passing &x of a number does; so does `x = 1` where x was 2.
  */
 #include "base/arena.h"
+#include "model/contents.h"
 #include "model/live.h"
 #include "graph/fn_info.h"
 #include "graph/loops.h"
 #include "memory/places.h"
 #include "memory/ssa_claim.h"
+#include "model/target.h"
 #include "value/numbering.h"
 #include "uniform/engine.h"
 

@@ -8,6 +8,7 @@
  * Cost: O(operands) for a function; O(uses) for a definition.
  */
 #include "base/arena.h"
+#include "model/contents.h"
 #include "model/live.h"
 #include "graph/fn_info.h"
 #include "uniform/engine.h"

@@ -20,6 +20,7 @@
  */
 #include "uniform/vote.h"
 
+#include "model/contents.h"
 #include "tables/mpi_ops.h"
 #include "model/live.h"
 #include "graph/branch.h"

@@ -15,6 +15,7 @@
 #include "memory/ssa_form.h"
 #include "value/nodes.h"
 #include "value/numbering.h"
+#include "value/phi.h"
 
 #define MOST 12
 #define LARGEST 24

@@ -14,6 +14,7 @@
 #include "memory/ssa_form.h"
 #include "value/nodes.h"
 #include "value/numbering.h"
+#include "value/phi.h"
 
 /* The one value of the known operands of phi ID, except the phi itself: of all
  * operands (BACK -1), of those from before the loop (0), or of those from

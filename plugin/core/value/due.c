@@ -9,6 +9,8 @@
  *       else would get the same node again and make the same nodes.
  * Cost: O(operands); for a function O(its calls and places).
  */
+#include "model/contents.h"
+#include "model/target.h"
 #include "tables/mpi_flags.h"
 #include "tables/mpi_ops.h"
 #include "model/live.h"
@@ -18,6 +20,8 @@
 #include "memory/places.h"
 #include "memory/ssa_query.h"
 #include "value/numbering.h"
+#include "value/phi.h"
+#include "value/settled.h"
 
 #define COPIES 4 /* the number of copies that are followed */
 

@@ -11,6 +11,8 @@
  */
 #include <string.h>
 #include "base/arena.h"
+#include "model/contents.h"
+#include "model/target.h"
 #include "tables/mpi_handles.h"
 #include "tables/mpi_ops.h"
 #include "model/build.h"
@@ -21,6 +23,7 @@
 #include "memory/ssa_query.h"
 #include "value/nodes.h"
 #include "value/numbering.h"
+#include "value/settled.h"
 
 #define LONGEST 16 /* copies between a handle's location and its use */
 

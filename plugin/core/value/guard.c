@@ -11,6 +11,7 @@
  * Cost: O(E) each in practice.
  */
 #include "base/arena.h"
+#include "model/contents.h"
 #include "model/flags.h"
 #include "model/program.h"
 #include "graph/branch.h"

@@ -11,6 +11,7 @@
 #include "graph/fn_info.h"
 #include "memory/places.h"
 #include "memory/ssa_query.h"
+#include "model/contents.h"
 #include "value/numbering.h"
 
 struct left {

@@ -10,6 +10,7 @@
 #include "model/live.h"
 #include "memory/one_object.h"
 #include "memory/ssa_query.h"
+#include "model/target.h"
 #include "value/frame.h"
 #include "value/nodes.h"
 #include "value/numbering.h"

@@ -8,6 +8,7 @@
  */
 #include <string.h>
 #include "base/arena.h"
+#include "model/contents.h"
 #include "tables/mpi_handles.h"
 #include "model/names.h"
 #include "model/print.h"

@@ -20,6 +20,8 @@
  */
 #include <string.h>
 #include "base/arena.h"
+#include "model/contents.h"
+#include "model/target.h"
 #include "tables/mpi_flags.h"
 #include "tables/mpi_ops.h"
 #include "tables/passes.h"
@@ -38,6 +40,8 @@
 #include "memory/ssa_query.h"
 #include "value/nodes.h"
 #include "value/numbering.h"
+#include "value/phi.h"
+#include "value/settled.h"
 
 #define ROUNDS 4
 #define PASSES 8

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * numbering.h - internals of the pass "value": its data of a program and of a
- *               function, and its parts.
+ *               function, and its parts.  Shared locations: settled.h; phis:
+ *               phi.h.
  */
 #ifndef PC_VALUE_NUMBERING_H
 #define PC_VALUE_NUMBERING_H
 
 #include <stdbool.h>
 #include <stdint.h>
+#include "base/intern_table.h"
 #include "base/vec.h"
 #include "model/model.h"
 #include "value/value.h"
@@ -16,20 +18,6 @@ struct pc_def;
 struct pc_node;
 struct pc_sizes_tested;
 struct pc_ssa_call;
-
-/* A shared location, and whether it holds one value in all functions. */
-struct pc_settled {
-	struct pc_val at;
-	uint32_t node;    /* 0: several values, or not known */
-	uint32_t fn, def; /* its first definition (index of the function) */
-	uint32_t n_defs;
-	uint32_t next;    /* NODE during a pass over the definitions */
-	uint64_t was;     /* its only definition before that pass */
-	uint32_t changed; /* CLOCK at the last change of this */
-	bool handle;      /* it is used as a handle */
-	bool ranks;       /* only ranks are stored there */
-	bool part;        /* parts.c: it may hold a part of a communicator */
-};
 
 /* The work of the decider in one program; beyond that, nothing is proved. */
 #define PC_WORK_MOST 20000000
@@ -48,16 +36,6 @@ struct pc_values {
 	struct pc_intern answers;     /* proof/decide_again.c */
 	struct pc_sizes_tested *sizes;       /* by function (sizes.c), or
 					      * NULL */
-};
-
-/* The state of a phi of a loop; it only increases. */
-enum pc_phi_state {
-	PC_PHI_OPEN,   /* all operands seen so far are equal */
-	PC_PHI_CHOICE, /* it, or a comparison of it, depends on conditions, which
-			* are no operands */
-	PC_PHI_DEF,    /* opaque */
-	PC_PHI_COUNT,  /* counts iterations */
-	PC_PHI_CLOSED, /* opaque, final */
 };
 
 /* A branch that must have gone one way when a block is reached. */
@@ -103,30 +81,6 @@ struct pc_value_fn {
 /* Call this first.  DEFS: the number of definitions in all functions. */
 void pc_values_new(struct pc_program *program, uint32_t defs);
 
-/* ---- globals.c ---- */
-
-/* What is known of the shared location PLACE of FN, or NULL. */
-struct pc_settled *pc_settled_get(const struct pc_program *program,
-				  const struct pc_fn *fn, uint32_t place);
-
-/* What is known of the shared location AT, or NULL. */
-const struct pc_settled *pc_settled_find(const struct pc_program *program,
-					 struct pc_val at);
-
-/* Find the locations and parameters that are used as handles. */
-void pc_values_find_handles(struct pc_program *program, struct pc_fn **order,
-			    uint32_t n);
-
-/* Whether DEF of FN is the only definition of a shared location. */
-bool pc_settled_only(const struct pc_program *program, const struct pc_fn *fn,
-		     uint32_t def);
-
-/* Compare all definitions of shared locations, and the arguments of all calls
- * of functions that only this program calls.  Whether anything is new (see
- * CHANGED, GIVEN). */
-bool pc_values_settle(struct pc_program *program, struct pc_fn **order,
-		      uint32_t n);
-
 /* ---- parts.c ---- */
 
 /* Find the handles for pc_value_may_be_part (). */
@@ -161,44 +115,6 @@ bool pc_value_is_due(const struct pc_program *program, const struct pc_fn *fn);
 
 /* Record what FN returns and leaves; whether that is new for its callers. */
 bool pc_value_sum_up(struct pc_program *program, const struct pc_fn *fn);
-
-/* ---- choice.c ---- */
-
-/* Whether the operands of PHI have two values NODE, and a few conditions decide
- * which: the first if WHEN is 1, the second if it is 0. */
-bool pc_value_choice(struct pc_program *program, const struct pc_fn *fn,
-		     const struct pc_def *phi, uint32_t *when, uint32_t node[2]);
-
-/* The value of PHI if one of these is a number; else PC_NODE_NONE.  *CHOSEN:
- * there are two. */
-uint32_t pc_value_select(struct pc_program *program, const struct pc_fn *fn,
-			 const struct pc_def *phi, bool *chosen);
-/* The comparison `A OPER B` of such a phi of FN, of two constants, with another
- * one; PC_NODE_NONE: it is none. */
-uint32_t pc_value_compared(struct pc_program *program, const struct pc_fn *fn,
-			   enum pc_oper oper, uint32_t a, uint32_t b);
-
-/* ---- guarded.c ---- */
-
-/* The value of PHI if a branch by which control came there has decided which of
- * its operands it is; else PC_NODE_NONE. */
-uint32_t pc_value_guarded(struct pc_program *program, const struct pc_fn *fn,
-			  const struct pc_def *phi);
-
-/* ---- count.c ---- */
-
-/* The value of phi ID of FN, or PC_NODE_NONE; its state may increase. */
-uint32_t pc_value_phi(struct pc_program *program, const struct pc_fn *fn,
-		      uint32_t id);
-
-/* Set KEPT[0 .. n - 1] to conditions that hold for NODE, which a loop
- * multiplies, divides or masks, in each iteration; returns n. */
-#define PC_KEPT 2
-uint32_t pc_value_kept(struct pc_program *program, uint32_t node,
-		       uint32_t kept[PC_KEPT]);
-
-/* Whether a back edge leads to BLOCK. */
-bool pc_value_looped(const struct pc_fn *fn, uint32_t block);
 
 /* ---- trip_count.c ---- */
 

@@ -14,6 +14,8 @@
  *       differs, so a difference need not be one between its members.
  */
 #include "base/arena.h"
+#include "model/contents.h"
+#include "model/target.h"
 #include "tables/mpi_flags.h"
 #include "tables/mpi_ops.h"
 #include "model/live.h"
@@ -22,6 +24,7 @@
 #include "memory/ssa_query.h"
 #include "value/nodes.h"
 #include "value/numbering.h"
+#include "value/settled.h"
 
 struct parts {
 	struct pc_program *program;

@@ -10,6 +10,7 @@
 #include "value/process.h"
 
 #include "graph/branch_claim.h"
+#include "model/contents.h"
 #include "value/nodes.h"
 
 #define LARGEST 96 /* nodes */

@@ -11,6 +11,8 @@
  *       job.  A condition of more than PC_NODES_MOST nodes is dropped.
  */
 #include "base/arena.h"
+#include "graph/exits.h"
+#include "model/contents.h"
 #include "model/live.h"
 #include "graph/branch.h"
 #include "graph/callgraph.h"

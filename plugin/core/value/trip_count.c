@@ -10,6 +10,7 @@
  *       test; wrap-around.
  */
 #include "base/arena.h"
+#include "model/contents.h"
 #include "model/flags.h"
 #include "graph/callgraph.h"
 #include "graph/exits.h"

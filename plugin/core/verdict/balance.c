@@ -18,6 +18,7 @@
 #include "graph/callgraph.h"
 #include "graph/fn_info.h"
 #include "memory/passed.h"
+#include "model/contents.h"
 #include "model/live.h"
 #include "model/program.h"
 #include "tables/mpi_find.h"

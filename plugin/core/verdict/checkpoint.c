@@ -17,6 +17,7 @@
 
 #include <string.h>
 #include "base/arena.h"
+#include "model/contents.h"
 #include "tables/mpi_find.h"
 #include "tables/mpi_flags.h"
 #include "model/call.h"

@@ -9,6 +9,7 @@
 
 #include "base/arena.h"
 #include "graph/where.h"
+#include "model/contents.h"
 
 const char *pc_gap_text(const struct pc_program *program,
 			const struct pc_gap *gap)

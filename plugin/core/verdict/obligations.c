@@ -13,6 +13,7 @@
  * The order of calls concerns the whole unit: a call is made by all processes
  * together only if no other collective of the unit can be met in its place.
  */
+#include "model/contents.h"
 #include "verdict/obligation.h"
 
 #include "base/arena.h"

@@ -18,11 +18,13 @@
 #include <string.h>
 #include "base/arena.h"
 #include "model/call.h"
+#include "model/contents.h"
 #include "model/live.h"
 #include "graph/callgraph.h"
 #include "graph/fn_info.h"
 #include "graph/regions.h"
 #include "graph/where.h"
+#include "model/target.h"
 #include "report/diag.h"
 #include "report/steps.h"
 #include "memory/places.h"

@@ -22,6 +22,7 @@
 #include <string.h>
 #include "base/arena.h"
 #include "base/intern.h"
+#include "model/contents.h"
 #include "tables/mpi_ops.h"
 #include "model/build.h"
 #include "model/flags.h"

@@ -23,6 +23,7 @@
 #include <string.h>
 #include "base/arena.h"
 #include "base/intern.h"
+#include "model/contents.h"
 #include "model/program.h"
 #include "model/record_types.h"
 #include "model/value.h"

@@ -10,7 +10,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
-#include "base/name.h"
+#include "base/intern_table.h"
 #include "base/vec.h"
 #include "model/live.h"
 #include "whole/function_addresses.h"

@@ -9,6 +9,7 @@
 #include <string.h>
 #include "base/arena.h"
 #include "base/intern.h"
+#include "model/contents.h"
 #include "model/program.h"
 #include "graph/targets.h"
 #include "whole/reach_in.h"

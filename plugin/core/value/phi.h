@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * phi.h - internals of the pass "value": the value of a phi, where paths meet.
+ */
+#ifndef PC_VALUE_PHI_H
+#define PC_VALUE_PHI_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include "model/model.h"
+
+struct pc_def;
+
+/* The state of a phi of a loop; it only increases. */
+enum pc_phi_state {
+	PC_PHI_OPEN,   /* all operands seen so far are equal */
+	PC_PHI_CHOICE, /* it, or a comparison of it, depends on conditions, which
+			* are no operands */
+	PC_PHI_DEF,    /* opaque */
+	PC_PHI_COUNT,  /* counts iterations */
+	PC_PHI_CLOSED, /* opaque, final */
+};
+
+/* ---- choice.c ---- */
+
+/* Whether the operands of PHI have two values NODE, and a few conditions decide
+ * which: the first if WHEN is 1, the second if it is 0. */
+bool pc_value_choice(struct pc_program *program, const struct pc_fn *fn,
+		     const struct pc_def *phi, uint32_t *when, uint32_t node[2]);
+
+/* The value of PHI if one of these is a number; else PC_NODE_NONE.  *CHOSEN:
+ * there are two. */
+uint32_t pc_value_select(struct pc_program *program, const struct pc_fn *fn,
+			 const struct pc_def *phi, bool *chosen);
+/* The comparison `A OPER B` of such a phi of FN, of two constants, with another
+ * one; PC_NODE_NONE: it is none. */
+uint32_t pc_value_compared(struct pc_program *program, const struct pc_fn *fn,
+			   enum pc_oper oper, uint32_t a, uint32_t b);
+
+/* ---- guarded.c ---- */
+
+/* The value of PHI if a branch by which control came there has decided which of
+ * its operands it is; else PC_NODE_NONE. */
+uint32_t pc_value_guarded(struct pc_program *program, const struct pc_fn *fn,
+			  const struct pc_def *phi);
+
+/* ---- count.c ---- */
+
+/* The value of phi ID of FN, or PC_NODE_NONE; its state may increase. */
+uint32_t pc_value_phi(struct pc_program *program, const struct pc_fn *fn,
+		      uint32_t id);
+
+/* Set KEPT[0 .. n - 1] to conditions that hold for NODE, which a loop
+ * multiplies, divides or masks, in each iteration; returns n. */
+#define PC_KEPT 2
+uint32_t pc_value_kept(struct pc_program *program, uint32_t node,
+		       uint32_t kept[PC_KEPT]);
+
+/* Whether a back edge leads to BLOCK. */
+bool pc_value_looped(const struct pc_fn *fn, uint32_t block);
+
+#endif
