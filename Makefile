@@ -240,6 +240,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	value/fold_real.c \
 	value/globals.c \
 	value/grid.c \
+	value/group.c \
 	value/guard.c \
 	value/guarded.c \
 	value/left.c \

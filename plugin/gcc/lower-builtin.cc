@@ -125,9 +125,9 @@ static void lower_sets(struct pcg_lower *l, gcall *call)
 	pcg_lower_result(l, call, PC_OPER_OTHER, v.address(), v.length());
 }
 
-/* A part of what the first argument of CALL points to becomes something of V.
- * If that is a record, its fields are as well, unless FROM is the same type:
- * fields are locations of all objects. */
+/* A part of what the first argument of CALL points to becomes something of V,
+ * which are the bytes at FROM, or, if that is NULL_TREE, others.  If that is a
+ * record, its fields are as well: fields are locations of all objects. */
 static void lower_store(struct pcg_lower *l, gcall *call,
 			const vec<struct pc_val> &v, tree from)
 {
@@ -147,6 +147,9 @@ static void lower_store(struct pcg_lower *l, gcall *call,
 	pcg_part_all(l, type, &fields);
 	for (unsigned i = 0; i < fields.length(); i++)
 		pcg_keep_mixed(l, gimple_location(call), fields[i], v);
+	if (all && from && TREE_CODE(from) == ADDR_EXPR)
+		pcg_whole_numbers(l, gimple_location(call), all,
+				  TREE_OPERAND(from, 0));
 }
 
 /* Add to V what the number of bytes that CALL writes may change: if it is no
@@ -208,7 +211,7 @@ static bool lower_copy(struct pcg_lower *l, gcall *call)
 	if (POINTER_TYPE_P(TREE_TYPE(second)))
 		pcg_part_all(l, pcg_part_type(second), &v);
 	add_length(l, call, &v);
-	lower_store(l, call, v, pcg_part_type(second));
+	lower_store(l, call, v, second);
 	pcg_lower_first(l, call);
 	return true;
 }

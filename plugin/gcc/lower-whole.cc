@@ -1,16 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * lower-whole.cc - variables that are written as a whole through a pointer.
+ * lower-whole.cc - variables that are written as a whole.
  *
- * In:   a call such as memcpy, or a store (GCC makes one of a copy of few bytes).
- * Out:  the variable of which all bytes are written, if it is no record.
- * Cost: O(STATEMENTS).
- * Not:  a pointer that is assigned further in front, or more than once.
+ * In:   a call such as memcpy, or a store (GCC makes one of a copy of few bytes);
+ *       copies of arrays of constants.
+ * Out:  the variable of which all bytes are written, if it is no record; the
+ *       numbers that its elements get.
+ * Cost: O(STATEMENTS), O(NUMBERS).
+ * Not:  a pointer that is assigned further in front, or more than once; longer
+ *       arrays of constants.
  */
 #include "lower-whole.h"
 
 #define STATEMENTS 16 /* examined in front of a statement */
 #define COPIES 4      /* of an address */
+#define NUMBERS 24    /* elements of an array of constants */
 
 /* What the variable or SSA name VAR was assigned in front of STMT, as far as the
  * last statements show, or NULL. */
@@ -74,4 +78,92 @@ tree pcg_whole_assigned(gimple *stmt, tree lhs)
 	    !TREE_THIS_VOLATILE(lhs))
 		all = pcg_whole(stmt, TREE_OPERAND(lhs, 0), bytes);
 	return all && TREE_CODE(TREE_TYPE(all)) == ARRAY_TYPE ? all : lhs;
+}
+
+/* The number of elements of the array type TYPE, which are integers; -1: they are
+ * none, or too many. */
+static int64_t length(tree type)
+{
+	tree size = TYPE_SIZE_UNIT(type), one;
+
+	if (TREE_CODE(type) != ARRAY_TYPE)
+		return -1;
+	while (TREE_CODE(type) == ARRAY_TYPE)
+		type = TREE_TYPE(type);
+	one = TYPE_SIZE_UNIT(type);
+	if (!INTEGRAL_TYPE_P(type) || !size || !tree_fits_shwi_p(size) ||
+	    tree_to_shwi(size) > NUMBERS * tree_to_shwi(one))
+		return -1;
+	return tree_to_shwi(size) / tree_to_shwi(one);
+}
+
+/* Set NUMBER[0 .. length - 1] to the numbers of INIT, of the array type TYPE. */
+static bool read_numbers(tree type, tree init, int64_t *number)
+{
+	int64_t n = 1, next = 0;
+	unsigned i;
+	tree at, value, low = TYPE_DOMAIN(type) ?
+			      TYPE_MIN_VALUE(TYPE_DOMAIN(type)) : NULL_TREE;
+
+	if (TREE_CODE(TREE_TYPE(type)) == ARRAY_TYPE)
+		n = length(TREE_TYPE(type));
+	if (TREE_CODE(init) != CONSTRUCTOR || n < 1 || !low ||
+	    !tree_fits_shwi_p(low))
+		return false;
+	FOR_EACH_CONSTRUCTOR_ELT(CONSTRUCTOR_ELTS(init), i, at, value) {
+		if (at && !tree_fits_shwi_p(at))
+			return false;
+		next = at ? tree_to_shwi(at) - tree_to_shwi(low) : next;
+		if (next < 0 || (next + 1) * n > length(type))
+			return false;
+		if (TREE_CODE(value) == CONSTRUCTOR) {
+			if (!read_numbers(TREE_TYPE(type), value,
+					  number + next * n))
+				return false;
+		} else if (n == 1 && tree_fits_shwi_p(value)) {
+			number[next] = tree_to_shwi(value);
+		} else {
+			return false;
+		}
+		next++;
+	}
+	return true;
+}
+
+/* The variable of which T is all bytes, perhaps by its address, or T. */
+static tree variable_of(tree t)
+{
+	tree of;
+
+	if (TREE_CODE(t) != MEM_REF || !integer_zerop(TREE_OPERAND(t, 1)) ||
+	    TREE_CODE(TREE_OPERAND(t, 0)) != ADDR_EXPR)
+		return t;
+	of = TREE_OPERAND(TREE_OPERAND(t, 0), 0);
+	return tree_int_cst_equal(TYPE_SIZE_UNIT(TREE_TYPE(of)),
+				  TYPE_SIZE_UNIT(TREE_TYPE(t))) ? of : t;
+}
+
+void pcg_whole_numbers(struct pcg_lower *l, location_t loc, tree to, tree from)
+{
+	struct pc_val dst = pcg_value(l, to, NULL);
+	int64_t number[NUMBERS] = { 0 }, n;
+
+	from = variable_of(from);
+	n = length(TREE_TYPE(from));
+	if (!VAR_P(from) || !TREE_READONLY(from) || !TREE_STATIC(from) ||
+	    dst.mod != PC_MOD_NONE || n < 1 || n != length(TREE_TYPE(to)) ||
+	    !DECL_INITIAL(from) ||
+	    !read_numbers(TREE_TYPE(from), DECL_INITIAL(from), number))
+		return;
+	for (int64_t i = 0; i < n; i++) {
+		struct pc_val at = pc_elem_of(l->program, dst, i);
+		struct pc_event *event;
+
+		if (pc_val_eq(at, dst))
+			return;
+		event = pcg_event(l, PC_EV_ASSIGN, loc, 1);
+		event->oper = PC_OPER_COPY;
+		event->dst = at;
+		pcg_event_arg(event, pc_val_int(number[i]));
+	}
 }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * lower-whole.h - variables that are written as a whole through a pointer
- *                 (lower-whole.cc).
+ * lower-whole.h - variables that are written as a whole (lower-whole.cc).
  */
 #ifndef PCG_LOWER_WHOLE_H
 #define PCG_LOWER_WHOLE_H
@@ -16,5 +15,9 @@ tree pcg_whole(gimple *stmt, tree to, tree bytes);
  * variable through a pointer, this variable.  LHS is that of STMT, or, if STMT only
  * loads into a temporary, that of the store that follows it. */
 tree pcg_whole_assigned(gimple *stmt, tree lhs);
+
+/* If TO, an array, gets all of FROM, a constant array of numbers: add the
+ * assignments of its elements. */
+void pcg_whole_numbers(struct pcg_lower *l, location_t loc, tree to, tree from);
 
 #endif

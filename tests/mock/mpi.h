@@ -167,6 +167,8 @@ int MPI_Comm_set_errhandler(MPI_Comm comm, MPI_Errhandler handler);
 int MPI_Group_rank(MPI_Group group, int *rank);
 int MPI_Group_size(MPI_Group group, int *size);
 int MPI_Group_incl(MPI_Group group, int n, const int ranks[], MPI_Group *made);
+int MPI_Group_range_incl(MPI_Group, int, int[][3], MPI_Group *);
+int MPI_Group_difference(MPI_Group, MPI_Group, MPI_Group *);
 int MPI_Group_free(MPI_Group *group);
 int MPI_Intercomm_create(MPI_Comm local, int leader, MPI_Comm peer, int remote,
 			 int tag, MPI_Comm *made);

@@ -263,6 +263,15 @@ static uint32_t colour_of(struct pc_program *program,
 				   maker->event, 1) : PC_NODE_NONE;
 }
 
+/* The same, also for the part that a group is. */
+static uint32_t parts_by(struct pc_program *program,
+			 const struct pc_maker *maker)
+{
+	uint32_t colour = colour_of(program, maker);
+
+	return colour ? colour : pc_maker_group_colour(program, maker);
+}
+
 uint32_t pc_value_colour(struct pc_program *program, const struct pc_fn *fn,
 			 uint32_t block, uint32_t event)
 {
@@ -286,7 +295,7 @@ bool pc_value_part(struct pc_program *program, uint32_t comm, uint32_t *parent,
 	*parent = pc_value_group(program, pc_maker_parent(program, &maker));
 	if (!*parent)
 		return false;
-	*colour = colour_of(program, &maker);
+	*colour = parts_by(program, &maker);
 	return true;
 }
 
@@ -319,7 +328,7 @@ uint32_t pc_node_member(struct pc_program *program, uint32_t comm)
 
 	if (!pc_node_maker(program, comm, &maker))
 		return PC_NODE_NONE;
-	colour = colour_of(program, &maker);
+	colour = parts_by(program, &maker);
 	/* In terms of another function the color is of no use here. */
 	if (pc_node(program, colour)->inner && !pc_node(program, comm)->inner)
 		return PC_NODE_NONE;

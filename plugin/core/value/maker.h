@@ -27,6 +27,12 @@ bool pc_node_maker(const struct pc_program *program, uint32_t comm,
 uint32_t pc_maker_parent(struct pc_program *program,
 			 const struct pc_maker *maker);
 
+/* group.c: if MAKER is MPI_Comm_create or MPI_Comm_create_group, whose group is
+ * known, and the same on all processes: a value that is 0 for the processes in it
+ * and negative for the others; else PC_NODE_NONE. */
+uint32_t pc_maker_group_colour(struct pc_program *program,
+			       const struct pc_maker *maker);
+
 /* Whether MAKER makes communicators of one process each.  MPI-4.0 8.5.7: grids
  * for which MPI_Cart_sub keeps no dimension. */
 bool pc_maker_alone(const struct pc_maker *maker);
