@@ -22,8 +22,9 @@ struct pc_program;
 struct pc_uni {
 	enum pc_strength strength : 8; /* over all processes; PARAMS and
 					* CONTENTS add to it */
-	bool ranks; /* DIVERGENT only by ranks and coordinates, which may also
-		     * decide which processes form a part */
+	bool ranks; /* DIVERGENT only by ranks and coordinates, and by values
+		     * as for PARTS: they may also decide which processes form
+		     * a part */
 	bool parts; /* DIVERGENT only by values each of which is the same on
 		     * some part of all processes */
 	bool was;   /* shared location: the value on entry is added */

@@ -37,6 +37,14 @@ bool pc_uni_same(struct pc_uni a, struct pc_uni b)
 	       a.params == b.params && a.contents == b.contents;
 }
 
+/* What makes UNI differ, the most general last. */
+static int cause(struct pc_uni uni)
+{
+	if (uni.ranks)
+		return uni.parts ? 0 : 2;
+	return uni.parts ? 1 : 3;
+}
+
 bool pc_uni_join_any(struct pc_uni *to, struct pc_uni from)
 {
 	bool news = (from.params & ~to->params) ||
@@ -69,9 +77,11 @@ bool pc_uni_join_any(struct pc_uni *to, struct pc_uni from)
 	}
 	if (from.strength < to->strength)
 		return news;
-	news |= from.ranks < to->ranks || from.parts < to->parts;
-	to->ranks &= from.ranks;
-	to->parts &= from.parts;
+	if (cause(from) > cause(*to)) {
+		to->ranks = from.ranks;
+		to->parts = from.parts;
+		news = true;
+	}
 	if (to->over != from.over) {
 		news |= to->over != PC_NODE_NONE;
 		to->over = PC_NODE_NONE;
