@@ -322,6 +322,51 @@ static enum pc_strength of_several(struct pc_program *program,
 							      PC_UNPROVEN;
 }
 
+struct inside {
+	struct pc_program *program;
+	uint32_t group;
+};
+
+static bool is_handle_of(const struct inside *in, uint32_t node)
+{
+	return pc_node_is_made(in->program, node) &&
+	       pc_value_group(in->program, node) == in->group &&
+	       pc_value_on_all(in->program, node);
+}
+
+/* Whether PART asks whether the process is in the group. */
+static bool asks_if_inside(void *data, uint32_t part, uint32_t *by)
+{
+	const struct inside *in = (const struct inside *)data;
+	struct pc_node n = *pc_node(in->program, part);
+
+	if (n.kind != PC_NODE_OPER ||
+	    (n.oper != PC_OPER_EQ && n.oper != PC_OPER_NE) ||
+	    !((pc_node_is_null(in->program, n.a) && is_handle_of(in, n.b)) ||
+	      (pc_node_is_null(in->program, n.b) && is_handle_of(in, n.a))))
+		return false;
+	*by = pc_value_int(in->program, n.oper == PC_OPER_NE);
+	return true;
+}
+
+/* VALUE on the processes of GROUP.  MPI-4.1 7.4.2: their handle of it is not
+ * MPI_COMM_NULL. */
+static uint32_t value_inside(struct pc_program *program, uint32_t value,
+			     uint32_t group)
+{
+	struct inside in = { program, group };
+	const struct pc_remake remake = { .program = program,
+					  .replace = asks_if_inside,
+					  .data = &in };
+	uint32_t result;
+
+	if (pc_node(program, value)->kind != PC_NODE_OPER ||
+	    !pc_node(program, value)->far)
+		return value;
+	result = pc_node_remake(&remake, value);
+	return result ? result : value;
+}
+
 /* The strength of VALUE over GROUP, as far as the call that made GROUP says. */
 static enum pc_strength over(struct pc_program *program,
 			     const struct pc_fn *fn, struct pc_uni uni,
@@ -333,6 +378,7 @@ static enum pc_strength over(struct pc_program *program,
 	    asks_if_whole(program, value, group))
 		return PC_UNIFORM;
 	total = pc_uni_total(program, fn, uni, group);
+	value = value_inside(program, value, group);
 	/* Whether a group is a part of another one is known where it is
 	 * made. */
 	if (total.strength == PC_UNPROVEN && uni.strength == PC_DIVERGENT &&
