@@ -20,10 +20,12 @@
 
 #define DEEP 8 /* calls in functions that are copied themselves */
 
-/* Whether LOC is in the text of FN. */
+/* Whether LOC is in the text of FN.  A function that the compiler has made for a
+ * place has no text. */
 static bool is_in(const struct pc_fn *fn, struct pc_loc loc)
 {
-	return loc.file && fn->loc.file && !strcmp(loc.file, fn->loc.file) &&
+	return (fn->loc.line != fn->end.line || fn->loc.col != fn->end.col) &&
+	       loc.file && fn->loc.file && !strcmp(loc.file, fn->loc.file) &&
 	       loc.line >= fn->loc.line && loc.line <= fn->end.line;
 }
 
