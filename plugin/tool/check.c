@@ -25,6 +25,7 @@
 #include "hint.h"
 #include "lacks.h"
 #include "model/facts.h"
+#include "graph/outside.h"
 #include "model/link.h"
 #include "model/live.h"
 #include "model/program.h"
@@ -179,7 +180,7 @@ static uint32_t count_warnings(const struct pc_program *program)
 static void say_unknown(const struct check *check, struct pc_program *whole)
 {
 	uint32_t n, shown;
-	const struct pc_fn **list = pc_link_unknown(whole, &n);
+	const struct pc_fn **list = pc_fns_unknown(whole, &n);
 
 	if (!n)
 		return;

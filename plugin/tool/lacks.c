@@ -13,7 +13,7 @@
 #include <unistd.h>
 #include "base/arena.h"
 #include "code.h"
-#include "model/link.h"
+#include "graph/outside.h"
 #include "model/program.h"
 
 /* The type of the ELF file at PATH: ET_EXEC, ET_DYN, ...; ET_NONE: another
@@ -39,7 +39,7 @@ static unsigned type_of(const char *path)
 static const char *unknown(const struct tool_models *m)
 {
 	uint32_t n;
-	const struct pc_fn **list = pc_link_unknown(m->whole, &n);
+	const struct pc_fn **list = pc_fns_unknown(m->whole, &n);
 
 	return n ? pc_arena_printf(m->arena, "'%s' is in no file that was "
 				   "analyzed", list[0]->pretty) : NULL;

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "model/contents.h"
 #include "model/link.h"
 #include "model/pack.h"
 #include "parcoach.h"

@@ -11,6 +11,7 @@
 #include <zstd.h>
 #include "fuzz.h"
 #include "base/hash_bytes.h"
+#include "graph/outside.h"
 #include "model/link.h"
 #include "model/opts.h"
 #include "model/pack.h"
@@ -42,7 +43,7 @@ static void section_read(struct pc_opts *opts, const uint8_t *bytes,
 	if (ok) {
 		if (pc_link_close(whole))
 			pc_reach(whole, fuzz_hash(bytes, len) & 128);
-		pc_link_unknown(whole, &n);
+		pc_fns_unknown(whole, &n);
 		/* What is not well formed is said once and left out. */
 		if (!fuzz_verify(whole))
 			opts->bug = NULL;

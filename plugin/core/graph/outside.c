@@ -12,7 +12,9 @@
  */
 #include "graph/outside.h"
 
+#include <stdlib.h>
 #include <string.h>
+#include "base/arena.h"
 #include "model/contents.h"
 #include "model/flags.h"
 #include "model/target.h"
@@ -57,6 +59,30 @@ static bool is_known(const struct pc_fn *callee)
 	       pc_omp_call(callee->name) || pc_lock_call(callee->name) ||
 	       pc_thread_is_maker(callee->name) ||
 	       pc_source_of(callee, PC_AXIS_PROCESSES) != PC_SOURCE_UNKNOWN;
+}
+
+static int compare_names(const void *left, const void *right)
+{
+	const struct pc_fn *const *a = (const struct pc_fn *const *)left;
+	const struct pc_fn *const *b = (const struct pc_fn *const *)right;
+
+	return strcmp((*a)->name, (*b)->name);
+}
+
+const struct pc_fn **pc_fns_unknown(struct pc_program *program, uint32_t *n)
+{
+	const struct pc_fn **list = PC_ARRAY(program->arena, program->fns.n,
+					     const struct pc_fn *);
+
+	*n = 0;
+	for (uint32_t i = 0; i < program->fns.n; i++) {
+		const struct pc_fn *fn = program->fns.v[i];
+
+		if (!(fn->flags & PC_FN_DEFINED) && !fn->op && !is_known(fn))
+			list[(*n)++] = fn;
+	}
+	qsort(list, *n, sizeof *list, compare_names);
+	return list;
 }
 
 bool pc_event_is_unseen(struct pc_program *program,

@@ -25,6 +25,10 @@ bool pc_fn_is_system(const struct pc_fn *fn);
 /* Whether FN is of Fortran's run-time library, libgfortran. */
 bool pc_fn_is_fortrans(const struct pc_fn *fn);
 
+/* The functions, sorted by name, that PROGRAM calls, whose code is not seen and of
+ * which nothing is known; *N of them, in the program's arena. */
+const struct pc_fn **pc_fns_unknown(struct pc_program *program, uint32_t *n);
+
 /* Whether EVENT calls code that is not seen and of which nothing is known: it
  * may call anything, collectives too.  Nothing is known of a function that is
  * neither MPI's nor OpenMP's nor the system's (library/sources.h, a system

@@ -5,7 +5,8 @@
  *
  * In:   the walk's conditional, a handle; two processes.
  * Out:  whether all processes of the handle took the same path; whether the
- *       two processes are in different parts.
+ *       next iteration of a loop is on another one; whether the two processes are in
+ *       different parts.
  * Cost: O(1), or O(events after the conditional), counted as steps.
  * Not:  colors that are not numbers; other paths that may make communicators
  *       in functions that they call.
@@ -115,6 +116,61 @@ bool seq_made_behind(struct seq_walk *w, uint32_t comm)
 	return colour->kind == PC_NODE_INT &&
 	       others_keep_out(w, def, pc_value_group(w->program, on),
 			       colour->num);
+}
+
+/* Whether a collective on COMM may follow the walk's conditional in the same
+ * iteration of the loop with header HEAD. */
+static bool is_used_before(const struct seq_walk *w, uint32_t comm,
+			   uint32_t head)
+{
+	const struct pc_cfg *cfg = &w->fn->info->cfg;
+
+	for (uint32_t i = cfg->num[w->block] + 1; i < cfg->n_reach; i++) {
+		uint32_t b = cfg->rpo[i];
+
+		for (uint32_t k = w->of->obs_first[b];
+		     pc_cfg_in_loop(cfg, b, head) &&
+		     k < w->of->obs_first[b + 1]; k++)
+			if (pc_value_handle(w->program, w->fn, b,
+					    w->of->obs[k]) == comm)
+				return true;
+	}
+	return false;
+}
+
+static bool leaves_loop(const struct seq_walk *w, uint32_t head)
+{
+	const struct pc_block *block = &w->fn->blocks.v[w->block];
+
+	for (uint32_t i = 0; i < block->succ.n; i++)
+		if (!pc_cfg_in_loop(&w->fn->info->cfg, block->succ.v[i], head))
+			return true;
+	return false;
+}
+
+bool seq_is_next(const struct seq_walk *w, uint32_t comm)
+{
+	const struct pc_node *n = pc_node(w->program, comm);
+	const struct pc_cfg *cfg = &w->fn->info->cfg;
+	const struct pc_def *def;
+	bool part = false;
+
+	if (n->kind != PC_NODE_DEF || n->fn != w->fn)
+		return false;
+	def = &w->fn->info->ssa->defs.v[n->num];
+	if (def->kind != PC_DEF_PHI || !cfg->is_head[def->block] ||
+	    !pc_cfg_in_loop(cfg, w->block, def->block) ||
+	    !leaves_loop(w, def->block))
+		return false;
+	for (uint32_t i = 0; i < def->n; i++) {
+		uint32_t parent, colour;
+
+		part |= pc_value_part(w->program, pc_value_of(
+			w->program, w->fn,
+			w->fn->info->ssa->opnds.v[def->first + i]), &parent,
+				      &colour);
+	}
+	return part && !is_used_before(w, comm, def->block);
 }
 
 /* Whether the colors with which COMM, or a communicator that it is a part of,

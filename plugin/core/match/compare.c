@@ -266,6 +266,10 @@ static void choose_comms(struct seq_walk *w, uint32_t *comms)
 			w->members = true;
 			continue;
 		}
+		if (seq_is_next(w, comms[i])) {
+			w->unknown = true;
+			continue;
+		}
 		if (pc_group_is_self(w->program, group) ||
 		    seq_twin(w, comms[i]) != comms[i] ||
 		    seq_made_behind(w, comms[i]) ||

@@ -249,6 +249,11 @@ uint32_t seq_tested_handle(const struct pc_program *program, uint32_t cond);
  * because COMM is made on that path. */
 bool seq_made_behind(struct seq_walk *w, uint32_t comm);
 
+/* Whether the walk's conditional ends a loop in whose next iteration COMM is a part
+ * of what it is now, and no collective on COMM comes before that: only the processes
+ * in that part use it then. */
+bool seq_is_next(const struct seq_walk *w, uint32_t comm);
+
 /* Bit i: the processes of PAIR are in different parts of COMMS[i]. */
 uint32_t seq_apart(const struct seq_walk *w, const struct pc_pair *pair);
 

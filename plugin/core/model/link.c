@@ -319,28 +319,3 @@ bool pc_link_close(struct pc_program *whole)
 	whole->closed = closed;
 	return closed;
 }
-
-static int compare_names(const void *left, const void *right)
-{
-	const struct pc_fn *const *a = (const struct pc_fn *const *)left;
-	const struct pc_fn *const *b = (const struct pc_fn *const *)right;
-
-	return strcmp((*a)->name, (*b)->name);
-}
-
-const struct pc_fn **pc_link_unknown(struct pc_program *whole, uint32_t *n)
-{
-	const struct pc_fn **list = PC_ARRAY(whole->arena, whole->fns.n,
-					     const struct pc_fn *);
-
-	*n = 0;
-	for (uint32_t i = 0; i < whole->fns.n; i++) {
-		const struct pc_fn *fn = whole->fns.v[i];
-
-		if (!(fn->flags & (PC_FN_DEFINED | PC_FN_PURE |
-				   PC_FN_LIBRARY)) && !fn->op)
-			list[(*n)++] = fn;
-	}
-	qsort(list, *n, sizeof *list, compare_names);
-	return list;
-}

@@ -24,8 +24,4 @@ bool pc_link_unit(struct pc_program *whole, const struct pc_program *unit,
  * taken.  Returns whether it is closed. */
 bool pc_link_close(struct pc_program *whole);
 
-/* The functions, sorted by name, that WHOLE calls, that have no model and about
- * which nothing is known; *N of them, in the program's arena. */
-const struct pc_fn **pc_link_unknown(struct pc_program *whole, uint32_t *n);
-
 #endif
