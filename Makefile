@@ -250,7 +250,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	value/operand.c \
 	value/parts.c \
 	value/process.c \
-	value/sizes.c \
+	value/reached_by.c \
 	value/trip_count.c \
 	proof/check.c \
 	proof/check_calls.c \

@@ -357,7 +357,7 @@ void pc_nodes_known(struct pc_node_question *nq, const struct pc_fn *fn,
 	add_kept(nq);
 	if (nq->group != pc_node_name(nq->program, "MPI_COMM_WORLD"))
 		return;
-	node = pc_sizes_reached(nq->program, fn, block);
+	node = pc_reached_by(nq->program, fn, block);
 	if (node)
 		pc_nodes_fact(nq, node, true);
 }

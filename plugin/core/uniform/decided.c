@@ -5,7 +5,7 @@
  *
  * In:   a branch whose condition differs as far as its operands say; its value.
  * Out:  proved, if only a process that is alone takes one of the successors
- *       (alone.c).  A doubt, if the decider (proof/decide.h) has no witness:
+ *       (alone.c), or only one process of the job comes to the branch.  A doubt, if the decider (proof/decide.h) has no witness:
  *       then what depends on the condition is checked at run time.
  * Cost: one question for each successor of such a branch, once.
  * Not:  Conditions with parts that are no terms.
@@ -20,7 +20,7 @@
 #include "uniform/engine.h"
 #include "uniform/uniform.h"
 
-#define PROVED 3
+enum { DIFFERS = 1, NO_WITNESS, PROVED };
 
 struct place {
 	const struct pc_run *run;
@@ -71,6 +71,38 @@ static bool has_witness(const struct pc_run *run, uint32_t block)
 	return false;
 }
 
+static enum pc_leaf_kind own(void *data, uint32_t node)
+{
+	(void)data;
+	(void)node;
+	return PC_LEAF_OWN;
+}
+
+/* Whether the branches before BLOCK, in callers too, let only one process of the job
+ * come to it. */
+static bool comes_one(const struct pc_run *run, uint32_t block)
+{
+	struct pc_program *program = run->program;
+	uint32_t world = pc_node_name(program, "MPI_COMM_WORLD");
+	uint32_t rank = pc_node_rank(program, world);
+	struct pc_node_question nq;
+	enum pc_answer answer = PC_ANSWER_UNKNOWN;
+	bool tested = false;
+
+	if (program->values->work > PC_WORK_MOST)
+		return false;
+	pc_nodes_begin(&nq, program, world);
+	nq.leaf = own;
+	pc_nodes_guards(&nq, run->fn, block);
+	pc_nodes_known(&nq, run->fn, block);
+	for (uint32_t v = 0; v < nq.q.n_vars; v++)
+		tested |= nq.node[v] == rank;
+	if (tested)
+		answer = pc_nodes_decide(&nq, pc_nodes_term(&nq, rank));
+	pc_nodes_end(&nq);
+	return answer == PC_ANSWER_EQUAL;
+}
+
 struct pc_uni pc_uni_decided(const struct pc_run *run, uint32_t block,
 			     struct pc_uni uni)
 {
@@ -80,17 +112,16 @@ struct pc_uni pc_uni_decided(const struct pc_run *run, uint32_t block,
 	if (run->axis == PC_AXIS_THREADS || uni.strength != PC_DIVERGENT ||
 	    (b->term != PC_TERM_BR && b->term != PC_TERM_SWITCH))
 		return uni;
-	if (!*known) {
-		*known = pc_uni_one_way(run, block) ? PROVED : 1;
-		if (*known == 1)
-			*known += !has_witness(run, block);
-	}
-	if (*known == 1)
+	if (!*known)
+		*known = pc_uni_one_way(run, block) || comes_one(run, block) ?
+				 PROVED :
+			 has_witness(run, block) ? DIFFERS : NO_WITNESS;
+	if (*known == DIFFERS)
 		return uni;
-	if (*known == PROVED) {
-		pc_uni_by(run, PC_RULE_ALONE);
-		return pc_uni_of(PC_UNIFORM);
+	if (*known == NO_WITNESS) {
+		pc_uni_doubt(run, PC_DOUBT_DECIDED);
+		return pc_uni_doubted(uni);
 	}
-	pc_uni_doubt(run, PC_DOUBT_DECIDED);
-	return pc_uni_doubted(uni);
+	pc_uni_by(run, PC_RULE_ALONE);
+	return pc_uni_of(PC_UNIFORM);
 }

@@ -15,7 +15,6 @@ struct pc_known;
 
 struct pc_def;
 struct pc_mpi_op;
-struct pc_sizes_tested;
 struct pc_ssa_call;
 
 /* ---- node.c ---- */

@@ -16,7 +16,7 @@
 
 struct pc_def;
 struct pc_node;
-struct pc_sizes_tested;
+struct pc_reached_by;
 struct pc_ssa_call;
 
 /* The work of the decider in one program; beyond that, nothing is proved. */
@@ -34,8 +34,7 @@ struct pc_values {
 	uint32_t asking;              /* open questions to uniform/fixpoint.h */
 	uint64_t work;                /* done by the decider */
 	struct pc_intern answers;     /* proof/decide_again.c */
-	struct pc_sizes_tested *sizes;       /* by function (sizes.c), or
-					      * NULL */
+	struct pc_reached_by *reached; /* by function (reached_by.c), or NULL */
 };
 
 /* A branch that must have gone one way when a block is reached. */

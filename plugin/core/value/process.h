@@ -33,11 +33,11 @@ bool pc_node_parts(struct pc_program *program, uint32_t node,
 uint32_t pc_node_iteration(struct pc_program *program, const struct pc_fn *fn,
 			   uint32_t head);
 
-/* ---- sizes.c ---- */
+/* ---- reached_by.c ---- */
 
-/* A condition on the size of MPI_COMM_WORLD that holds for all processes that
- * reach the end of BLOCK; PC_NODE_NONE: none is known. */
-uint32_t pc_sizes_reached(struct pc_program *program, const struct pc_fn *fn,
-			  uint32_t block);
+/* A condition on the size of MPI_COMM_WORLD and the rank in it that holds for all
+ * processes that reach the end of BLOCK; PC_NODE_NONE: none is known. */
+uint32_t pc_reached_by(struct pc_program *program, const struct pc_fn *fn,
+		       uint32_t block);
 
 #endif

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * sizes.c - for which numbers of processes a place is reached, from what
- *           callers and functions called before have tested.
+ * reached_by.c - by which processes, of which jobs, a place is reached, from what
+ *                callers and functions called before have tested.
  *
- * In:   conditions on nothing but the size of MPI_COMM_WORLD.
- * Out:  a condition on it that holds whenever the place is reached.
- * Cost: O(calls * GUARDS) once for a program; O(GUARDS + calls that test the
- *       size) for a question.
- * Not:  Functions that other units can call are assumed to be called in every
- *       job.  A condition of more than PC_NODES_MOST nodes is dropped.
+ * In:   conditions on nothing but the size of MPI_COMM_WORLD and the rank in it.
+ * Out:  a condition on them that holds whenever the place is reached.
+ * Cost: O(calls * GUARDS) once for a program; O(GUARDS + calls of functions that
+ *       have tested one) for a question.
+ * Not:  Functions that other units can call are assumed to be called by every
+ *       process.  A condition of more than PC_NODES_MOST nodes is dropped.
  */
 #include "base/arena.h"
 #include "graph/exits.h"
@@ -24,9 +24,9 @@
 
 #define GUARDS 32
 
-/* Of a function: the condition on the number of processes if it is called, and
- * if it returns; PC_NODE_NONE: none. */
-struct pc_sizes_tested {
+/* Of a function: the condition on a process that calls it, and to which it returns;
+ * PC_NODE_NONE: none. */
+struct pc_reached_by {
 	uint32_t in, out;
 	uint32_t place; /* its index in the order of the call graph */
 	bool called;
@@ -59,20 +59,23 @@ static uint32_t either(struct pc_program *program, uint32_t a, uint32_t b)
 	return is_small(program, node) ? node : PC_NODE_NONE;
 }
 
-/* Whether NODE is computed from the number of processes alone. */
-static bool is_of_size(struct pc_program *program, uint32_t node)
+/* Whether NODE is computed from the number of processes and the rank alone. */
+static bool is_of_world(struct pc_program *program, uint32_t node)
 {
 	struct pc_leaves leaves = { .all = true };
-	const struct pc_node *one;
+	uint32_t world = pc_node_name(program, "MPI_COMM_WORLD");
 
 	if (!node || pc_node(program, node)->kind != PC_NODE_OPER)
 		return false;
 	pc_leaves_add(program, &leaves, node);
-	if (!leaves.all || leaves.n != 1)
-		return false;
-	one = pc_node(program, leaves.node[0]);
-	return one->kind == PC_NODE_SIZE &&
-	       one->a == pc_node_name(program, "MPI_COMM_WORLD");
+	for (uint32_t i = 0; i < leaves.n; i++) {
+		const struct pc_node *one = pc_node(program, leaves.node[i]);
+
+		if ((one->kind != PC_NODE_SIZE && one->kind != PC_NODE_RANK) ||
+		    one->a != world)
+			return false;
+	}
+	return leaves.all && leaves.n;
 }
 
 /* ---- one function ---- */
@@ -94,7 +97,7 @@ static uint32_t by_guards(struct pc_program *program, const struct pc_fn *fn,
 							 g.to);
 
 		if (pc_block_decides(&fn->blocks.v[g.block]) &&
-		    is_of_size(program, one.node))
+		    is_of_world(program, one.node))
 			all = both(program, all, one.truth ?
 				   pc_node_truth(program, one.node) :
 				   pc_node_oper(program, PC_OPER_NOT, one.node,
@@ -109,12 +112,12 @@ static uint32_t by_guards(struct pc_program *program, const struct pc_fn *fn,
 static uint32_t tested(struct pc_program *program, const struct pc_fn *fn,
 		       uint32_t block, uint32_t event)
 {
-	const struct pc_sizes_tested *sizes = program->values->sizes;
+	const struct pc_reached_by *reached = program->values->reached;
 	uint32_t all = by_guards(program, fn, block);
 
 	for (uint32_t i = 0; i < fn->info->calls.n; i++) {
 		const struct pc_edge *call = &fn->info->calls.v[i];
-		uint32_t out = sizes[call->callee].out;
+		uint32_t out = reached[call->callee].out;
 
 		if (out && fn->info->cfg.num[call->block] != PC_NONE &&
 		    (call->block == block ? call->event < event :
@@ -124,7 +127,7 @@ static uint32_t tested(struct pc_program *program, const struct pc_fn *fn,
 	return all;
 }
 
-/* Find in which jobs FN returns. */
+/* Find to which processes FN returns. */
 static void find_out(struct pc_program *program, const struct pc_fn *fn)
 {
 	const struct pc_cfg *cfg = &fn->info->cfg;
@@ -142,19 +145,19 @@ static void find_out(struct pc_program *program, const struct pc_fn *fn)
 		out = any ? either(program, out, one) : one;
 		any = true;
 	}
-	program->values->sizes[fn->index].out = out;
+	program->values->reached[fn->index].out = out;
 }
 
 static void add_caller(struct pc_program *program, uint32_t callee,
 		       uint32_t condition)
 {
-	struct pc_sizes_tested *to = &program->values->sizes[callee];
+	struct pc_reached_by *to = &program->values->reached[callee];
 
 	to->in = to->called ? either(program, to->in, condition) : condition;
 	to->called = true;
 }
 
-/* Find in which jobs FN calls others. */
+/* Find which processes call others in FN. */
 static void find_in(struct pc_program *program, const struct pc_fn *fn)
 {
 	if (fn->flags & (PC_FN_EXPORTED | PC_FN_ADDRESS))
@@ -163,7 +166,7 @@ static void find_in(struct pc_program *program, const struct pc_fn *fn)
 		const struct pc_edge *call = &fn->info->calls.v[i];
 
 		add_caller(program, call->callee, !is_known(fn) ? PC_NODE_NONE :
-			   both(program, program->values->sizes[fn->index].in,
+			   both(program, program->values->reached[fn->index].in,
 				tested(program, fn, call->block,
 				       call->event)));
 	}
@@ -171,15 +174,15 @@ static void find_in(struct pc_program *program, const struct pc_fn *fn)
 
 /* ---- the program ---- */
 
-static void find_sizes(struct pc_program *program)
+static void find_all(struct pc_program *program)
 {
 	uint32_t n;
 	struct pc_fn **order = pc_callgraph_order(program, &n);
 
-	program->values->sizes = PC_ARRAY(program->arena, program->fns.n,
-					  struct pc_sizes_tested);
+	program->values->reached = PC_ARRAY(program->arena, program->fns.n,
+					  struct pc_reached_by);
 	for (uint32_t i = 0; i < n; i++) {
-		program->values->sizes[order[i]->index].place = i;
+		program->values->reached[order[i]->index].place = i;
 		if (is_known(order[i]))
 			find_out(program, order[i]);
 	}
@@ -188,18 +191,18 @@ static void find_sizes(struct pc_program *program)
 		for (uint32_t k = 0; k < order[i]->info->calls.n; k++) {
 			uint32_t to = order[i]->info->calls.v[k].callee;
 
-			if (program->values->sizes[to].place >= i)
+			if (program->values->reached[to].place >= i)
 				add_caller(program, to, PC_NODE_NONE);
 		}
 	for (uint32_t i = n; i; i--)
 		find_in(program, order[i - 1]);
 }
 
-uint32_t pc_sizes_reached(struct pc_program *program, const struct pc_fn *fn,
+uint32_t pc_reached_by(struct pc_program *program, const struct pc_fn *fn,
 			  uint32_t block)
 {
-	if (!program->values->sizes)
-		find_sizes(program);
-	return both(program, program->values->sizes[fn->index].in,
+	if (!program->values->reached)
+		find_all(program);
+	return both(program, program->values->reached[fn->index].in,
 		    tested(program, fn, block, PC_NONE));
 }
