@@ -85,7 +85,7 @@ static bool matters(struct terms *t, const struct term *term)
 	if (pc_handle_is_self(t->program, &term->handle))
 		return false;
 	return !pc_mpi_op_is_nonblocking(term->op) ||
-	       pc_handles_may_meet(t->program, &own, t->with);
+	       pc_handles_meet(t->program, &own, t->with) != PC_MEET_NO;
 }
 
 static void add_term(void *data, const struct pc_spot *spot)
@@ -206,7 +206,7 @@ static enum pc_across handles(const struct pair *p)
 
 	if (is_own(p->program, p->sa, p->a) ||
 	    is_own(p->program, p->sb, p->b) ||
-	    !pc_handles_may_meet(p->program, &a, &b))
+	    pc_handles_meet(p->program, &a, &b) == PC_MEET_NO)
 		return PC_ACROSS_DIFFERS;
 	if (p->a->handle.node && p->a->handle.node == p->b->handle.node)
 		return common(p, p->a->handle.node);

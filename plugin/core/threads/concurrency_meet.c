@@ -27,27 +27,27 @@ static uint64_t cost_of(const struct pc_conc *c, struct pc_conc_side side)
 	       pc_event_target(pc_conc_event(c->fn, side.site)) ? 512 : 1;
 }
 
-/* Whether the order of A and B matters to other processes: both may operate on
- * the same communicator, window or file; or LOCK blocks one thread while the
- * other waits for processes, for any handles. *DEPENDS: see
- * pc_handles_depend (). */
-static bool may_meet(struct pc_conc *c, struct pc_conc_side a,
-		     struct pc_conc_side b, const char *lock, bool *depends)
+/* Whether the order of A and B matters to other processes: both operate on the same
+ * communicator, window or file; or LOCK blocks one thread while the other waits for
+ * processes, for any handles. *DEPENDS: see pc_handles_depend (). */
+static enum pc_meeting matters(struct pc_conc *c, struct pc_conc_side a,
+			       struct pc_conc_side b, const char *lock,
+			       bool *depends)
 {
 	struct pc_handles ha = { .n = 0 }, hb = { .n = 0 };
 
 	if (!pc_spend(&c->budget, cost_of(c, a) + cost_of(c, b)))
-		return false;
+		return PC_MEET_MAYBE;
 	pc_handles_of(c->program, c->fn, a.site, &ha);
 	pc_handles_of(c->program, c->fn, b.site, &hb);
 	*depends = pc_handles_depend(&ha, &hb);
 	if (lock && pc_handles_block(c->program, &ha) &&
 	    pc_handles_block(c->program, &hb))
-		return true;
+		return PC_MEET_YES;
 	if (lock && (pc_handles_self(c->program, &ha) ||
 		     pc_handles_self(c->program, &hb)))
-		return false;
-	return pc_handles_may_meet(c->program, &ha, &hb);
+		return PC_MEET_NO;
+	return pc_handles_meet(c->program, &ha, &hb);
 }
 
 /* Whether OP makes the handle of its argument COMM invalid: MPI_Comm_free,
@@ -102,7 +102,7 @@ static bool is_freed(const struct pc_conc *c, const struct pc_site *free,
 		return true;
 	freed = handle_of(c, free);
 	used = handle_of(c, use);
-	return pc_handles_may_meet(c->program, &freed, &used);
+	return pc_handles_meet(c->program, &freed, &used) == PC_MEET_YES;
 }
 
 /* Whether the order of A and B matters to this process alone, and there is none:
@@ -250,13 +250,18 @@ static bool collide(struct pc_conc *c, struct pc_conc_side a,
 		    struct pc_conc_side b, enum pc_order order,
 		    const struct pc_conc_lock *lock)
 {
+	enum pc_meeting meeting;
 	bool depends = false;
 
 	if (order == PC_ORDER_FIXED || !calls_collective(c, a) ||
-	    !calls_collective(c, b) || !may_meet(c, a, b, lock->name, &depends))
+	    !calls_collective(c, b))
+		return false;
+	meeting = matters(c, a, b, lock->name, &depends);
+	if (meeting == PC_MEET_NO)
 		return false;
 	a.site->once = b.site->once = true;
-	return order != PC_ORDER_PERHAPS && (!depends || pc_conc_strict(c));
+	return meeting == PC_MEET_YES && order != PC_ORDER_PERHAPS &&
+	       (!depends || pc_conc_strict(c));
 }
 
 /* Whether A and B, which no barrier separates, are to be warned about; *LOCK: what

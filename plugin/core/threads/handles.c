@@ -4,8 +4,8 @@
  *
  * In:   value numbers.
  * Out:  answers (handles.h). Handles made by different calls differ, and none
- *       of them is a predefined handle. Two handles of unknown origin are
- *       assumed to differ if they have different names in the source.
+ *       of them is a predefined handle. No warning says that two handles of
+ *       unknown origin are one if they have different names in the source.
  * Cost: O(nodes of a value) per question; for a call, that of reached.h.
  * Not:  LIMIT: which element of an array two calls use if an index is not
  *       constant; copies of handles in memory that several names reach.
@@ -15,6 +15,7 @@
 #include <string.h>
 #include "model/call.h"
 #include "model/contents.h"
+#include "model/flags.h"
 #include "model/live.h"
 #include "model/value.h"
 #include "graph/regions.h"
@@ -57,6 +58,25 @@ static uint32_t lift_in_thread(struct pc_program *program,
 	return node;
 }
 
+/* NODE of the function that the thread begins with which the call of MAKER creates, in
+ * terms of the creating function, or PC_NODE_NONE.  What the thread gets is in a call
+ * that the pass "starts" has added. */
+static uint32_t lift_to_creator(struct pc_program *program,
+				const struct pc_frame *maker, uint32_t node)
+{
+	const struct pc_block *block = &maker->fn->blocks.v[maker->block];
+
+	for (uint32_t e = maker->event + 1; node && e < block->events.n; e++) {
+		struct pc_frame start = { NULL, maker->fn, maker->block, e };
+
+		if (block->events.v[e].kind == PC_EV_CALL)
+			return block->events.v[e].flags & PC_EVF_BESIDE ?
+			       pc_value_lift_comm(program, &start, node) :
+			       PC_NODE_NONE;
+	}
+	return PC_NODE_NONE;
+}
+
 /* Whether the handle NODE at SPOT, in a new thread, follows from what that
  * thread got, or is in a local variable of its functions: it is no predefined
  * handle, no global variable, no handle that was made once. */
@@ -79,14 +99,20 @@ struct pc_handle pc_handle_at(struct pc_program *program,
 {
 	struct pc_handle h = handle_of(program, spot->fn, spot->block,
 				       spot->event);
+	const struct pc_frame *maker;
 
 	if (spot->frame && !h.comm.constant)
 		h.comm = (struct pc_comm){ .param = 0 };
 	if (spot->frame && !thread && h.node)
 		h.node = pc_value_lift_comm(program, spot->frame, h.node);
-	h.own = thread && program->values &&
-		is_threads(program, spot, lift_in_thread(program, spot->frame,
-							 h.node));
+	if (!thread || !program->values)
+		return h;
+	h.given = lift_in_thread(program, spot->frame, h.node);
+	h.own = is_threads(program, spot, h.given);
+	for (maker = spot->frame; maker && maker->up;)
+		maker = maker->up;
+	h.given = maker ? lift_to_creator(program, maker, h.given) :
+			  PC_NODE_NONE;
 	return h;
 }
 
@@ -185,61 +211,87 @@ static bool is_element(const struct pc_node *n)
 	return n->kind == PC_NODE_OPER && n->oper == PC_OPER_OTHER && n->b;
 }
 
-static bool nodes_may_equal(struct pc_program *program, uint32_t a, uint32_t b)
+/* Whether the function to which the handle A was passed has made B: A existed
+ * before. */
+static bool is_older(struct pc_program *program, uint32_t a, uint32_t b)
+{
+	const struct pc_node *n = pc_node(program, a);
+
+	return n->kind == PC_NODE_PARAM && pc_node_is_made(program, b) &&
+	       pc_node(program, b)->fn == n->fn;
+}
+
+/* Whether A and B, neither of which is known to be another handle than the other,
+ * are named as one would name different handles. */
+static bool are_apart(struct pc_program *program, uint32_t a, uint32_t b)
 {
 	const struct pc_node *na = pc_node(program, a);
 	const struct pc_node *nb = pc_node(program, b);
 	const struct pc_fn *fa, *fb;
 	struct pc_val at, other;
 
-	if (a == b)
-		return true;
-	if (is_fixed(program, a) && is_fixed(program, b))
+	if (is_element(na) && is_element(nb) && na->a == nb->a)
+		return pc_node(program, na->b)->kind == PC_NODE_INT &&
+		       pc_node(program, nb->b)->kind == PC_NODE_INT;
+	/* RATIONALE: an array of handles is made for different handles. */
+	if (is_element(na) || is_element(nb))
+		return is_fixed(program, is_element(na) ? b : a);
+	if (chooses(program, a, b) || chooses(program, b, a))
 		return false;
-	/* One of them existed before the other was made. */
 	if ((na->kind == PC_NODE_PARAM && pc_node_is_made(program, b)) ||
 	    (nb->kind == PC_NODE_PARAM && pc_node_is_made(program, a)))
-		return false;
-	if (is_element(na) && is_element(nb) && na->a == nb->a)
-		return pc_node(program, na->b)->kind != PC_NODE_INT ||
-		       pc_node(program, nb->b)->kind != PC_NODE_INT;
-	/* RATIONALE: an array of handles is made for different handles. */
-	if (is_element(na))
-		return !is_fixed(program, b);
-	if (is_element(nb))
-		return !is_fixed(program, a);
-	if (chooses(program, a, b) || chooses(program, b, a))
 		return true;
 	/* RATIONALE: two names mean two communicators. */
 	if (place_of(program, a, &at, &fa))
-		return pc_node(program, b)->kind == PC_NODE_PARAM ||
-		       (!is_fixed(program, b) &&
-			(!place_of(program, b, &other, &fb) ||
-			 (fa == fb && pc_val_eq(at, other))));
-	return !place_of(program, b, &other, &fb) || !is_fixed(program, a);
+		return nb->kind != PC_NODE_PARAM &&
+		       (is_fixed(program, b) ||
+			(place_of(program, b, &other, &fb) &&
+			 (fa != fb || !pc_val_eq(at, other))));
+	return place_of(program, b, &other, &fb) && is_fixed(program, a);
 }
 
-/* Whether A and B may be the same. */
-static bool may_equal(struct pc_program *program, const struct pc_handle *a,
-		      const struct pc_handle *b)
+static enum pc_meeting nodes_meet(struct pc_program *program, uint32_t a,
+				  uint32_t b)
 {
-	if (a->node && b->node)
-		return nodes_may_equal(program, a->node, b->node);
-	return pc_comm_may_equal(a->comm, b->comm);
+	if (a == b)
+		return PC_MEET_YES;
+	if ((is_fixed(program, a) && is_fixed(program, b)) ||
+	    is_older(program, a, b) || is_older(program, b, a))
+		return PC_MEET_NO;
+	return are_apart(program, a, b) ? PC_MEET_MAYBE : PC_MEET_YES;
 }
 
-bool pc_handles_may_meet(struct pc_program *program,
-			 const struct pc_handles *a,
-			 const struct pc_handles *b)
+static enum pc_meeting meet(struct pc_program *program,
+			    const struct pc_handle *a,
+			    const struct pc_handle *b)
 {
+	uint32_t x = a->given && !b->given ? a->given : a->node;
+	uint32_t y = b->given && !a->given ? b->given : b->node;
+
+	if (x && y)
+		return nodes_meet(program, x, y);
+	if (pc_comm_may_equal(a->comm, b->comm))
+		return PC_MEET_YES;
+	return a->comm.constant && b->comm.constant ? PC_MEET_NO :
+						      PC_MEET_MAYBE;
+}
+
+enum pc_meeting pc_handles_meet(struct pc_program *program,
+				const struct pc_handles *a,
+				const struct pc_handles *b)
+{
+	enum pc_meeting most = PC_MEET_NO;
+
 	if (a->many || b->many)
-		return true;
+		return PC_MEET_YES;
 	for (uint32_t i = 0; i < a->n; i++)
-		for (uint32_t k = 0; k < b->n; k++)
-			if (may_equal(program, &a->list[i],
-						&b->list[k]))
-				return true;
-	return false;
+		for (uint32_t k = 0; k < b->n; k++) {
+			enum pc_meeting one = meet(program, &a->list[i],
+						   &b->list[k]);
+
+			most = one > most ? one : most;
+		}
+	return most;
 }
 
 bool pc_handles_depend(const struct pc_handles *a, const struct pc_handles *b)

@@ -20,6 +20,8 @@ struct pc_spot;
 /* What a call operates on. NODE is PC_NODE_NONE if it is not known. */
 struct pc_handle {
 	uint32_t node;
+	uint32_t given; /* of a new thread: NODE in terms of the function that
+			 * creates the thread, or PC_NODE_NONE */
 	struct pc_comm comm; /* its name in the function of the call */
 	const struct pc_fn *fn; /* that function; NULL: nothing is known */
 	bool own; /* another thread that runs this function may have another
@@ -46,10 +48,12 @@ struct pc_handle pc_handle_at(struct pc_program *program,
 void pc_handles_of(struct pc_program *program, const struct pc_fn *fn,
 		   const struct pc_site *site, struct pc_handles *list);
 
-/* Whether a handle in A and a handle in B may be the same. */
-bool pc_handles_may_meet(struct pc_program *program,
-			 const struct pc_handles *a,
-			 const struct pc_handles *b);
+/* Whether a handle in A and a handle in B are the same.  NO: proved.  MAYBE: they
+ * have different names in the source, or are different elements of an array. */
+enum pc_meeting { PC_MEET_NO, PC_MEET_MAYBE, PC_MEET_YES };
+enum pc_meeting pc_handles_meet(struct pc_program *program,
+				const struct pc_handles *a,
+				const struct pc_handles *b);
 /* Whether this depends on what each thread got when it was created. */
 bool pc_handles_depend(const struct pc_handles *a, const struct pc_handles *b);
 
