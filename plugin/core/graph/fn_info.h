@@ -71,6 +71,8 @@ struct pc_fn_info {
 
 	/* concurrency */
 	struct pc_orphan head, tail; /* threads/orphan.h: in its caller's team */
+	struct pc_orphan thread; /* it may run after the function returns */
+	bool joins; /* every path waits for a thread */
 	bool in_once; /* a concurrent region calls it: it adds to Scc */
 	bool in_parallel; /* the same for any MPI call */
 	struct pc_orphan beside; /* if so: a call that may run in parallel */

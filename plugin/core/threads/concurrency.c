@@ -22,6 +22,9 @@
 #include "model/target.h"
 #include "tables/passes.h"
 #include "model/flags.h"
+#include "model/value.h"
+#include "graph/loops.h"
+#include "graph/temps.h"
 #include "graph/threads.h"
 #include "threads/order.h"
 
@@ -96,6 +99,33 @@ static void see_call(struct pc_conc *c, const struct pc_conc_from *f, uint32_t b
 			see_site(c, f, &info->sites.v[i], region);
 }
 
+static bool may_join(const struct pc_event *event)
+{
+	const struct pc_fn *target = event->kind == PC_EV_CALL ?
+					     pc_event_target(event) : NULL;
+
+	return pc_thread_join(event) || (target && target->info->joins);
+}
+
+/* Whether the join at EVENT of BLOCK surely waits for the thread of F: it names the
+ * variable that the call has set, and the call was not repeated before. */
+static bool joins_it(const struct pc_conc *c, const struct pc_conc_from *f,
+		     uint32_t block, const struct pc_event *event)
+{
+	const struct pc_event *maker = pc_conc_event(c->fn, f->call);
+	uint32_t loop = pc_cfg_loop(&c->fn->info->cfg, f->call->block);
+	struct pc_val set, waits;
+
+	if (f->inside || !maker->args.n || !event->args.n ||
+	    (loop != PC_NONE &&
+	     !pc_cfg_in_loop(&c->fn->info->cfg, block, loop)))
+		return false;
+	set = maker->args.v[0];
+	waits = pc_val_origin(c->fn, event->args.v[0]);
+	waits.mod = PC_MOD_ADDR;
+	return set.kind != PC_VAL_FIELD && pc_val_eq(set, waits);
+}
+
 /* Process the events after CURSOR in the block of STOP, then the successors. */
 static void walk_events(struct pc_conc *c, const struct pc_conc_from *f,
 			struct pc_cursor cursor, uint32_t stop)
@@ -106,15 +136,22 @@ static void walk_events(struct pc_conc *c, const struct pc_conc_from *f,
 	while ((event = pc_cursor_next(c->fn, &cursor, &region))) {
 		if (event->kind == PC_EV_CALL)
 			see_call(c, f, cursor.block, cursor.event - 1, region);
-		if (f->thread ? pc_thread_join(event) :
-		    pc_way_stops(c->fn, &f->way, region, event))
+		if (f->thread ? pc_thread_join(event) &&
+					joins_it(c, f, cursor.block, event) :
+				pc_way_stops(c->fn, &f->way, region, event))
 			return;
+		if (!c->past && f->thread && may_join(event)) {
+			c->perhaps = true;
+			return;
+		}
 		if (!c->past && !f->thread && !pc_conc_strict(c) &&
 		    pc_way_may_stop(c->fn, &f->way, region, event)) {
 			c->perhaps = true;
 			return;
 		}
 	}
+	c->leaves |= f->thread && !c->fn->blocks.v[cursor.block].succ.n &&
+		     c->fn->blocks.v[cursor.block].term != PC_TERM_NORETURN;
 	pc_walk_on(&c->walk, stop);
 	pc_spend(&c->budget, c->fn->blocks.v[cursor.block].succ.n + 1);
 }
@@ -170,7 +207,7 @@ static void walk_once(struct pc_conc *c, const struct pc_conc_from *f)
  * event that may wait may be in order. */
 static void walk(struct pc_conc *c, const struct pc_conc_from *f)
 {
-	c->perhaps = c->past = false;
+	c->perhaps = c->past = c->leaves = false;
 	walk_once(c, f);
 	if (!c->perhaps)
 		return;
@@ -318,13 +355,18 @@ static void look_at_call(struct pc_conc *c, struct pc_site *site)
 		pc_conc_event(c->fn, site));
 	struct pc_conc_from f = { .region = PC_NONE, .call = site };
 
-	if (site->starts) {
-		f.thread = true;
-		f.there = pc_thread_entry(c->program, site);
-		if (f.there)
-			walk(c, &f);
-		return;
+	f.inside = !site->starts;
+	f.there = site->starts ? pc_thread_entry(c->program, site) :
+				 pc_conc_left(pc_conc_event(c->fn, site));
+	f.thread = f.there;
+	if (f.thread) {
+		walk(c, &f);
+		if (c->leaves)
+			c->fn->info->thread = *f.there;
+		f = (struct pc_conc_from){ .region = PC_NONE, .call = site };
 	}
+	if (site->starts)
+		return;
 	if (!target || !target->info->tail.fn)
 		return;
 	f.there = &target->info->tail;
@@ -339,6 +381,14 @@ static void look_at_call(struct pc_conc *c, struct pc_site *site)
 	}
 }
 
+static bool waits_in(const struct pc_block *block)
+{
+	for (uint32_t e = 0; e < block->events.n; e++)
+		if (may_join(&block->events.v[e]))
+			return true;
+	return false;
+}
+
 static void look_at(struct pc_program *program, struct pc_fn *fn)
 {
 	struct pc_conc c = { .program = program, .fn = fn, .budget = BUDGET };
@@ -346,7 +396,8 @@ static void look_at(struct pc_program *program, struct pc_fn *fn)
 	bool any = false;
 
 	for (uint32_t i = 0; i < info->sites.n; i++)
-		any |= info->sites.v[i].starts != NULL;
+		any |= info->sites.v[i].starts ||
+		       pc_conc_left(pc_conc_event(fn, &info->sites.v[i]));
 	if (!any && (!info->any_mpi || !pc_orphans_matter(fn)))
 		return;
 	index_sites(&c);
@@ -354,6 +405,38 @@ static void look_at(struct pc_program *program, struct pc_fn *fn)
 		look_at_region(&c, r);
 	for (uint32_t i = 0; i < info->sites.n; i++)
 		look_at_call(&c, &info->sites.v[i]);
+	/* What was not looked at is checked at run time. */
+	for (uint32_t i = 0; !c.budget && i < info->sites.n; i++)
+		info->sites.v[i].once |= pc_conc_collective(
+			&info->sites.v[i],
+			pc_conc_event(fn, &info->sites.v[i]));
+}
+
+/* Whether every path through FN waits for a thread. */
+static bool always_joins(struct pc_program *program, const struct pc_fn *fn)
+{
+	struct pc_walk walk = { .program = program };
+	bool any = false, joins = true;
+	uint32_t stop;
+
+	for (uint32_t i = 0; i < fn->blocks.n; i++)
+		any |= waits_in(&fn->blocks.v[i]);
+	if (!any)
+		return false;
+	pc_walk_init(&walk, program, fn);
+	pc_walk_begin(&walk);
+	pc_walk_enter(&walk);
+	while (joins && pc_visit_next(&walk.stops, &stop)) {
+		const struct pc_block *block =
+			&fn->blocks.v[pc_walk_block(stop)];
+
+		if (waits_in(block))
+			continue;
+		joins = block->term != PC_TERM_RET &&
+			block->term != PC_TERM_UNWIND;
+		pc_walk_on(&walk, stop);
+	}
+	return joins;
 }
 
 void pc_pass_concurrency_run(struct pc_program *program)
@@ -362,6 +445,8 @@ void pc_pass_concurrency_run(struct pc_program *program)
 	struct pc_fn **order = pc_callgraph_order(program, &n);
 
 	pc_orphans_find(program, order, n);
+	for (uint32_t i = 0; i < n; i++)
+		order[i]->info->joins = always_joins(program, order[i]);
 	for (uint32_t i = 0; i < n; i++)
 		look_at(program, order[i]);
 	pc_conc_mark_callees(program);

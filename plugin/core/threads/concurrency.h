@@ -49,6 +49,7 @@ struct pc_conc {
 	bool *named;
 	bool perhaps; /* the walk met an event that may wait */
 	bool past;    /* the walk continues after such an event */
+	bool leaves;  /* the walk came to where the function returns */
 };
 
 /* What other calls can overlap with: a region that one thread runs, or a call
@@ -60,6 +61,7 @@ struct pc_conc_from {
 	struct pc_site *call;
 	const struct pc_orphan *there; /* the tail of the callee */
 	bool thread;          /* the call creates a thread */
+	bool inside;          /* a function that it calls does */
 	struct pc_way way;
 };
 
@@ -75,6 +77,16 @@ const struct pc_event *pc_conc_event(const struct pc_fn *fn,
 struct pc_loc pc_conc_loc(const struct pc_fn *fn, const struct pc_site *site);
 const char *pc_conc_name(const struct pc_event *event);
 
+/* The first call of MPI in a thread that the function which EVENT calls leaves
+ * running, or NULL. */
+static inline const struct pc_orphan *
+pc_conc_left(const struct pc_event *event)
+{
+	const struct pc_fn *target = pc_event_target(event);
+
+	return target && target->info->thread.fn ? &target->info->thread : NULL;
+}
+
 /* Whether EVENT, the event of SITE, calls MPI (a collective) or leads to such a
  * call, possibly in a thread that SITE creates. */
 static inline bool pc_conc_mpi(const struct pc_site *site,
@@ -84,7 +96,7 @@ static inline bool pc_conc_mpi(const struct pc_site *site,
 						  : pc_event_target(event);
 
 	if (target)
-		return target->info->any_mpi;
+		return target->info->any_mpi || pc_conc_left(event);
 	return event->callee->op &&
 	       !(event->callee->op->flags & PC_OPF_THREAD_SAFE);
 }
@@ -93,7 +105,7 @@ static inline bool pc_conc_collective(const struct pc_site *site,
 				      const struct pc_event *event)
 {
 	return site->starts ? site->starts->info->any_coll :
-			      pc_event_may_collect(event);
+			      pc_event_may_collect(event) || pc_conc_left(event);
 }
 
 /* The first MPI call, preferably a collective, that the thread which SITE

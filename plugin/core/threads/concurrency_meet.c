@@ -36,7 +36,10 @@ static enum pc_meeting matters(struct pc_conc *c, struct pc_conc_side a,
 {
 	struct pc_handles ha = { .n = 0 }, hb = { .n = 0 };
 
-	if (!pc_spend(&c->budget, cost_of(c, a) + cost_of(c, b)))
+	/* What a thread of another function uses is not looked for. */
+	if (!pc_spend(&c->budget, cost_of(c, a) + cost_of(c, b)) ||
+	    pc_conc_left(pc_conc_event(c->fn, a.site)) ||
+	    pc_conc_left(pc_conc_event(c->fn, b.site)))
 		return PC_MEET_MAYBE;
 	pc_handles_of(c->program, c->fn, a.site, &ha);
 	pc_handles_of(c->program, c->fn, b.site, &hb);

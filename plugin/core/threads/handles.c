@@ -267,9 +267,14 @@ static enum pc_meeting meet(struct pc_program *program,
 {
 	uint32_t x = a->given && !b->given ? a->given : a->node;
 	uint32_t y = b->given && !a->given ? b->given : b->node;
+	enum pc_meeting meeting;
 
-	if (x && y)
-		return nodes_meet(program, x, y);
+	if (x && y) {
+		meeting = nodes_meet(program, x, y);
+		/* What a thread gets is not known. */
+		return meeting == PC_MEET_YES && x != y &&
+		       (x != a->node || y != b->node) ? PC_MEET_MAYBE : meeting;
+	}
 	if (pc_comm_may_equal(a->comm, b->comm))
 		return PC_MEET_YES;
 	return a->comm.constant && b->comm.constant ? PC_MEET_NO :
