@@ -117,7 +117,7 @@ static uint32_t thread_checks(const struct plan *plan, const struct pc_fn *fn,
 	/* The other thread's collective may be any in this function. */
 	if (team && plan->mixed[fn->index])
 		todo |= PC_DO_ONCE;
-	if (site->multi || site->lacks || (all && team) ||
+	if (site->multi || site->own || site->lacks || (all && team) ||
 	    may_be_in_team(plan, fn, event) || (team && plan->open[fn->index]))
 		todo |= PC_DO_WORD;
 	return todo;

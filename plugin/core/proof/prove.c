@@ -439,7 +439,7 @@ const struct pc_proof *pc_prove_context(struct pc_program *program,
 {
 	struct pc_theorem theorem = about(PC_TOPIC_CONTEXT, fn, site, -1);
 
-	return site->multi || may_be_in_team(program, fn) ? NULL :
+	return site->multi || site->own || may_be_in_team(program, fn) ? NULL :
 	       by(program, &theorem, PC_RULE_ONE_THREAD, NULL, 0);
 }
 

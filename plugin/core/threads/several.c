@@ -4,9 +4,9 @@
  *
  * In:   contexts of all calls; value numbers.
  * Out:  sites[].multi: the paper's set Sipw, without collectives on a
- *       communicator that each thread has for itself. Warnings for those of
- *       which two threads certainly have the same; the others are checked at run
- *       time.
+ *       communicator that each thread seems to have for itself, which are
+ *       sites[].own. Warnings for those of which two threads certainly have the
+ *       same; the others are checked at run time.
  * Cost: O(sites); if the communicator comes from a caller, O(sites of the
  *       program) per collective, for at most ASKED of them.
  * Not:  handles that differ between threads for reasons that own_comm.c does
@@ -187,12 +187,13 @@ void pc_pass_several_run(struct pc_program *program)
 
 			if (ctx < 0 ||
 			    !pc_event_collective(pc_event_at(
-				    fn, site->block, site->event)) ||
-			    (own = across(&s, fn, site)) == PC_ACROSS_DIFFERS)
+				    fn, site->block, site->event)))
 				continue;
-			site->multi = true;
-			if (own == PC_ACROSS_SAME ||
-			    program->opts->level == PC_LEVEL_STRICT)
+			own = across(&s, fn, site);
+			site->own = own == PC_ACROSS_DIFFERS;
+			site->multi = !site->own;
+			if (own == PC_ACROSS_SAME || (site->multi &&
+			     program->opts->level == PC_LEVEL_STRICT))
 				report(program, fn, site, (enum pc_ctx)ctx);
 		}
 	}
