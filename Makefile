@@ -245,6 +245,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	value/guarded.c \
 	value/left.c \
 	value/lift.c \
+	value/loaded.c \
 	value/node.c \
 	value/number.c \
 	value/operand.c \

@@ -31,6 +31,8 @@ struct pc_place {
 	uint32_t n_elems;  /* of an array: elements that are places */
 	uint32_t n_wholes; /* of an array: events that write it as a whole */
 	bool coarse;      /* of an array: too costly to keep elements apart */
+	uint8_t objects;  /* of a field: used of one object, or of several (2); 0: not
+			   * looked at yet (value/loaded.c) */
 };
 
 /* Compare by kind, mod and name (or number), as strcmp () does. */

@@ -90,8 +90,7 @@ static struct pc_opnd operand(struct build *b, const struct pc_val *value)
 	return opnd;
 }
 
-/* What VALUE points to, for a callee that reads ONE value; BEYOND: it reads
- * what follows that value, too. */
+/* What VALUE points to, for a callee that reads ONE value; BEYOND: also what follows. */
 static struct pc_opnd content(struct build *b, struct pc_val value, bool one,
 			      bool beyond)
 {
@@ -126,27 +125,25 @@ static void push_addends(struct build *b, struct pc_val value)
 
 /* Push the operands of EVENT, which writes PLACE.  If PLACE is an element and
  * EVENT writes its array, the array itself is no operand: the element does not
- * become what other elements are. */
-static void push_operands(struct build *b, const struct pc_event *event,
+ * become what other elements are.  True: as pc_ssa_ask (). */
+static bool push_operands(struct build *b, const struct pc_event *event,
 			  uint32_t place)
 {
-	uint32_t whole = place == PC_NONE ? PC_NONE :
-			 b->ssa->places.v[place].whole;
+	uint32_t whole = place == PC_NONE ? PC_NONE : b->ssa->places.v[place].whole;
 	uint32_t first = b->ssa->opnds.n;
+	bool of;
 
 	for (uint32_t i = 0; i < event->args.n; i++)
 		if (whole == PC_NONE ||
 		    pc_place_compare(event->args.v[i], event->dst) ||
 		    pc_scan_operand(&b->scan, event->dst) != whole)
 			push_opnd(b, operand(b, &event->args.v[i]));
-	if (event->flags & PC_EVF_EXACT && pc_event_asked(event) == 1 &&
-	    b->ssa->opnds.n - first == 2 &&
-	    !pc_user_uniform(b->program, b->fn, event->args.v[0]) &&
-	    pc_ssa_ask(b->ssa, b->fn, first))
-		b->ssa->opnds.n--;
+	of = event->args.n && pc_ssa_ask(b->program, b->fn, event, first,
+		pc_scan_operand(&b->scan, event->args.v[0]));
 	for (uint32_t i = 0; i < event->args.n; i++)
 		push_addends(b, event->args.v[i]);
 	push_addends(b, event->dst);
+	return of;
 }
 
 /* Whether OPND cannot differ: a number, the address of a function, or a
@@ -242,7 +239,7 @@ static void name_tmp(struct build *b, uint32_t block, uint32_t event)
 	uint32_t id = b->ssa->tmp_def[e->dst.num], first = b->ssa->opnds.n;
 
 	if (e->kind == PC_EV_ASSIGN)
-		push_operands(b, e, PC_NONE);
+		first += b->ssa->defs.v[id].of = push_operands(b, e, PC_NONE);
 	b->ssa->defs.v[id].first = first;
 	b->ssa->defs.v[id].n = b->ssa->opnds.n - first;
 	pc_vec_push(b->scan.scratch, b->defs[block], id);
@@ -295,7 +292,8 @@ static void name_write(struct build *b, uint32_t block, uint32_t event,
 	if (touch.kind == PC_DEF_ALIAS)
 		push_opnd(b, put(b, e, &touch, &def.seen));
 	if (touch.kind == PC_DEF_ASSIGN && (!left || e->oper == PC_OPER_COPY))
-		push_operands(b, e, touch.place);
+		def.of = push_operands(b, e, touch.place);
+	def.first += def.of;
 	if (touch.kind == PC_DEF_ASSIGN && touch.weak &&
 	    e->flags & PC_EVF_EXACT &&
 	    b->ssa->opnds.n - def.first == 2 && pc_event_put(e) == 1) {

@@ -84,10 +84,13 @@ void pc_ssa_whole_by(struct pc_ssa *ssa, const struct pc_fn *fn, uint32_t block,
  * definition DEF stored something. */
 bool pc_ssa_kept(const struct pc_fn *fn, struct pc_opnd object, struct pc_opnd root,
 		 const struct pc_def *def);
-/* ssa_exact.c: the operands at FIRST are a field and the one object of which it
- * is read.  Replaces the field by what it holds in that object, if known.
- * Returns whether the result does not depend on which object it is. */
-bool pc_ssa_ask(struct pc_ssa *ssa, const struct pc_fn *fn, uint32_t first);
+/* ssa_exact.c: the operands of EVENT begin at FIRST.  If they are a field, PLACE,
+ * and the one object of which it is read: replaces the field by what it holds in
+ * that object, if known; and drops the object if the result does not depend on
+ * it.  True: it only says which of the values in the field the result is, so it
+ * now comes before the field. */
+bool pc_ssa_ask(struct pc_program *program, const struct pc_fn *fn,
+		const struct pc_event *event, uint32_t first, uint32_t place);
 /* ssa_exact.c: *ASKED is the definition of a field of any object; replace it by
  * what the field of OBJECT holds.  True if one store put that there. */
 bool pc_ssa_find(struct pc_ssa *ssa, const struct pc_fn *fn, struct pc_opnd object,

@@ -16,6 +16,7 @@
  * read what it has itself replaced.
  */
 #include "model/build.h"
+#include "model/facts.h"
 #include "model/flags.h"
 #include "model/live.h"
 #include "model/value.h"
@@ -174,10 +175,26 @@ bool pc_ssa_find(struct pc_ssa *ssa, const struct pc_fn *fn, struct pc_opnd obje
 	return false;
 }
 
-bool pc_ssa_ask(struct pc_ssa *ssa, const struct pc_fn *fn, uint32_t first)
+bool pc_ssa_ask(struct pc_program *program, const struct pc_fn *fn,
+		const struct pc_event *event, uint32_t first, uint32_t place)
 {
-	struct pc_opnd *asked = &ssa->opnds.v[first], object = asked[1];
+	struct pc_ssa *ssa = fn->info->ssa;
+	struct pc_opnd *asked = &ssa->opnds.v[first], object, field;
 
-	return pc_ssa_find(ssa, fn, object, asked) ||
-	       pc_ssa_given(ssa, fn, pc_ssa_root(ssa, fn, object));
+	if (!(event->flags & PC_EVF_EXACT) || pc_event_asked(event) != 1 ||
+	    ssa->opnds.n - first != 2 ||
+	    pc_user_uniform(program, fn, event->args.v[0]))
+		return false;
+	object = asked[1];
+	if (!pc_ssa_find(ssa, fn, object, asked) &&
+	    !pc_ssa_given(ssa, fn, pc_ssa_root(ssa, fn, object)))
+		return false;
+	if (asked->def == PC_NONE || ssa->defs.v[asked->def].place != place) {
+		ssa->opnds.n--;
+		return false;
+	}
+	field = asked[0];
+	asked[0] = object;
+	asked[1] = field;
+	return true;
 }

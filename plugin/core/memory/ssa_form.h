@@ -56,6 +56,8 @@ struct pc_def {
 	bool sure;       /* ALIAS: both are certainly the same memory */
 	bool seen;       /* ALIAS: a pointer is seen to be made to point there */
 	bool any;        /* OUTPUT: one element, which is not known */
+	bool of;         /* ASSIGN: a load from a field; the operand before FIRST,
+			  * which does not count, selects the object */
 	uint32_t place;  /* PC_NONE: a temporary */
 	int64_t tmp;     /* its number */
 	uint32_t block, event;

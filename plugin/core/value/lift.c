@@ -59,7 +59,7 @@ static uint32_t shared(struct lift *l, uint32_t node, const struct pc_node *n)
 	if (l->call && place != PC_NONE)
 		found = pc_ssa_handed(l->fn, l->call, place);
 	if (found.def != PC_NONE || found.val)
-		return pc_value_of(l->program, l->fn, found);
+		return pc_value_passed(l->program, l->fn, l->call, place, found);
 	return l->strict ? PC_NODE_NONE : node;
 }
 

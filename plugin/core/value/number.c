@@ -128,21 +128,6 @@ static bool is_freed_elsewhere(const struct walk *w, const struct pc_event *even
 	return by->callee && by->callee->op && freed->arg == by->callee->op->comm;
 }
 
-/* Whether N is not what a field holds, of any object of its type. */
-static bool is_no_field(const struct pc_node *n, const void *data)
-{
-	const struct pc_ssa *ssa = n->kind == PC_NODE_DEF ? n->fn->info->ssa :
-							    NULL;
-
-	(void)data;
-	if (n->kind == PC_NODE_ENTRY)
-		return n->place != PC_VAL_FIELD;
-	if (!ssa || ssa->defs.v[n->num].place == PC_NONE)
-		return true;
-	return ssa->places.v[ssa->defs.v[n->num].place].at.kind !=
-	       PC_VAL_FIELD;
-}
-
 /* Whether two operands of EVENT have one value only because a field has one for
  * all objects of its type. */
 static bool is_of_any(struct walk *w, const struct pc_event *event,
@@ -151,7 +136,7 @@ static bool is_of_any(struct walk *w, const struct pc_event *event,
 	return event->args.n >= 2 && v[0] && v[0] == v[1] &&
 	       (event->args.v[0].kind == PC_VAL_FIELD ||
 		!pc_val_eq(event->args.v[0], event->args.v[1])) &&
-	       !pc_node_all(w->program, v[0], FIELDS, is_no_field, NULL);
+	       !pc_node_all(w->program, v[0], FIELDS, pc_value_no_field, NULL);
 }
 
 /* Whether NODE is what a location holds, not the one value that all objects of a
@@ -185,7 +170,7 @@ static uint32_t assign(struct walk *w, const struct pc_def *def)
 
 		return event->oper == PC_OPER_COPY &&
 		       def->n >= n + 1 && v[0] == old &&
-		       pc_node_all(w->program, old, FIELDS, is_no_field, NULL) ?
+		       pc_node_all(w->program, old, FIELDS, pc_value_no_field, NULL) ?
 		       old : PC_NODE_NONE;
 	}
 	if (def->n != n)
@@ -197,6 +182,8 @@ static uint32_t assign(struct walk *w, const struct pc_def *def)
 	if (event->oper == PC_OPER_COPY) {
 		if (is_freed_elsewhere(w, event, w->ssa->opnds.v[def->first].def))
 			return PC_NODE_NONE;
+		if (def->of)
+			return pc_value_loaded(w->program, w->fn, def, v[0]);
 		for (uint32_t i = 1; i < n; i++)
 			if (event->args.v[i].mod != PC_MOD_ADDR ||
 			    is_content(w->program, v[0]))

@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * loaded.c - what a field holds in one of several objects.
+ *
+ * In:   loads of which the object is stated but what it holds is not known there
+ *       (memory/ssa_exact.c); calls of functions that use a field of the object of
+ *       one parameter only (memory/one_object.h).
+ * Out:  the element of that field that belongs to the object, so that two objects
+ *       have two values.
+ * Cost: O(definitions + arguments) once for a field that a function uses.
+ * Not:  functions that know one object of the type only; handles, which are assumed
+ *       to be the same in all objects (globals.c); objects that are not stated.
+ *
+ * RATIONALE: a field is one location for all objects.  `if (s->f) Barrier; if
+ * (!t->f) Barrier;` would be one condition and its complement.
+ */
+#include "model/live.h"
+#include "model/record_types.h"
+#include "model/target.h"
+#include "graph/fn_info.h"
+#include "memory/one_object.h"
+#include "memory/places.h"
+#include "memory/ssa_build.h"
+#include "memory/ssa_query.h"
+#include "value/nodes.h"
+#include "value/numbering.h"
+#include "value/settled.h"
+
+#define FIELDS 24 /* nodes of a value that is examined */
+
+bool pc_value_no_field(const struct pc_node *n, const void *data)
+{
+	const struct pc_ssa *ssa = n->kind == PC_NODE_DEF ? n->fn->info->ssa :
+							    NULL;
+
+	(void)data;
+	if (n->kind == PC_NODE_ENTRY)
+		return n->place != PC_VAL_FIELD;
+	if (!ssa || ssa->defs.v[n->num].place == PC_NONE)
+		return true;
+	return ssa->places.v[ssa->defs.v[n->num].place].at.kind !=
+	       PC_VAL_FIELD;
+}
+
+/* The field from which DEF loads. */
+static uint32_t field_of(const struct pc_ssa *ssa, const struct pc_def *def)
+{
+	return ssa->defs.v[ssa->opnds.v[def->first].def].place;
+}
+
+/* The objects of a field that a function knows. */
+struct seen {
+	struct pc_opnd root;
+	bool any, several;
+};
+
+static void see(struct seen *seen, const struct pc_fn *fn, struct pc_opnd pointer)
+{
+	struct pc_opnd root = pc_ssa_root(fn->info->ssa, fn, pointer);
+
+	seen->several |= seen->any && !pc_ssa_same(root, seen->root);
+	seen->root = root;
+	seen->any = true;
+}
+
+/* Note the objects with the field AT that CALL of FN passes. */
+static void see_passed(struct seen *seen, struct pc_program *program,
+		       const struct pc_fn *fn, const struct pc_ssa_call *call,
+		       struct pc_val at)
+{
+	const struct pc_event *event = pc_event_at(fn, call->block, call->event);
+
+	for (uint32_t i = 0; i < event->args.n; i++)
+		if (event->args.v[i].rec &&
+		    pc_record_has(program, event->args.v[i].rec, at.name))
+			see(seen, fn, pc_ssa_arg(fn, call, i));
+}
+
+/* Whether FN reads the field PLACE of several objects, or passes several that have
+ * it. */
+static bool has_several(struct pc_program *program, const struct pc_fn *fn,
+			uint32_t place)
+{
+	struct pc_ssa *ssa = fn->info->ssa;
+	struct pc_place *p = &ssa->places.v[place];
+	struct seen seen = { .any = false };
+
+	if (p->objects)
+		return p->objects > 1;
+	for (uint32_t i = 0; i < ssa->defs.n && !seen.several; i++) {
+		const struct pc_def *def = &ssa->defs.v[i];
+
+		if (def->of && field_of(ssa, def) == place)
+			see(&seen, fn, ssa->opnds.v[def->first - 1]);
+	}
+	for (uint32_t c = 0; c < ssa->calls.n && !seen.several; c++)
+		see_passed(&seen, program, fn, &ssa->calls.v[c], p->at);
+	p->objects = seen.several ? 2 : 1;
+	return seen.several;
+}
+
+/* NODE, the value of the field PLACE of FN, in the object to which POINTER points:
+ * the same if it is the value in all objects. */
+static uint32_t in_object(struct pc_program *program, const struct pc_fn *fn,
+			  uint32_t place, struct pc_opnd pointer, uint32_t node)
+{
+	const struct pc_settled *s = pc_settled_get(program, fn, place);
+
+	if (!node || (s && s->handle) || pc_node_is_made(program, node) ||
+	    pc_node_all(program, node, FIELDS, pc_value_no_field, NULL) ||
+	    !has_several(program, fn, place))
+		return node;
+	pointer = pc_ssa_root(fn->info->ssa, fn, pointer);
+	return pc_node_element(program, node, pc_value_of(program, fn, pointer));
+}
+
+uint32_t pc_value_loaded(struct pc_program *program, const struct pc_fn *fn,
+			 const struct pc_def *def, uint32_t node)
+{
+	const struct pc_ssa *ssa = fn->info->ssa;
+
+	return in_object(program, fn, field_of(ssa, def),
+			 ssa->opnds.v[def->first - 1], node);
+}
+
+uint32_t pc_value_passed(struct pc_program *program, const struct pc_fn *fn,
+			 const struct pc_ssa_call *call, uint32_t place,
+			 struct pc_opnd found)
+{
+	const struct pc_ssa *ssa = fn->info->ssa;
+	const struct pc_event *event = pc_event_at(fn, call->block, call->event);
+	const struct pc_fn *to = pc_event_runs(event);
+	struct pc_val at = ssa->places.v[place].at;
+	uint32_t node = pc_value_of(program, fn, found), param;
+
+	if (!node || at.kind != PC_VAL_FIELD || found.def == PC_NONE ||
+	    ssa->defs.v[found.def].place != place || !to)
+		return node;
+	param = pc_only_of(to, at);
+	return param >= event->args.n ? node :
+	       in_object(program, fn, place, pc_ssa_arg(fn, call, param), node);
+}
