@@ -380,6 +380,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	match/differ.c \
 	match/forget.c \
 	match/knowledge.c \
+	match/last_call.c \
 	match/one_shot.c \
 	match/pair.c \
 	match/polling_flags.c \

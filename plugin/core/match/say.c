@@ -17,6 +17,7 @@
 #include "model/flags.h"
 #include "model/live.h"
 #include "model/opts.h"
+#include "graph/fn_info.h"
 #include "graph/loops.h"
 #include "graph/where.h"
 #include "report/cause.h"
@@ -393,6 +394,12 @@ static void tell(struct say *say, const struct told *group, uint32_t n)
 	if (m->differ == PC_DIFFER_CALLS)
 		pc_vec_push(say->program->arena, diag->conds,
 			    spot_loc(&m->first));
+	if (m->differ == PC_DIFFER_CALLS && m->first.frame &&
+	    m->first.fn->info->ends) {
+		diag->last_fn = m->first.fn;
+		diag->last = pc_event_at(m->first.fn, m->first.block,
+					 m->first.event);
+	}
 	for (uint32_t i = 0; i < n; i++) {
 		group[i].cause->diag = diag;
 		pc_vec_push(say->program->arena, diag->conds,

@@ -117,6 +117,7 @@ void pc_match_sides_say(struct pc_program *program)
 	for (uint32_t i = 0; i < n; i++)
 		if (pc_sequence_any(order[i]))
 			pc_match_say(program, order[i]);
+	pc_match_last_calls(program);
 }
 
 static void print_spot(FILE *out, const struct pc_spot *spot, enum pc_end end)

@@ -60,6 +60,10 @@ struct pc_diag {
 	bool harmless; /* kept only to drop its consequences: a path ends the
 			* job (whole/job_ends.c) */
 	bool dropped; /* another one covers it; pc_diag_finish () removes it */
+	/* The collective of a function that never returns, if some call of that
+	 * is what it is about: LAST, in LAST_FN. */
+	const struct pc_event *last;
+	const struct pc_fn *last_fn;
 	/* CONDS: the conditions that it is about, and its collective.  WAYS:
 	 * the conditions on which its explanations say that a value depends.
 	 * ENDS: where in WAYS each explanation ends (consequence.c). */
