@@ -1,0 +1,101 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""table - the applications of run: how each is built, checked and run.
+
+Of Fortran and C++ there are espresso and garli only.
+
+Application: language; needs: Debian packages that it is built with; steps: commands
+in its source; files: made before, path -> text; programs: patterns of linked programs
+that `parcoach check` gets; jobs; package: if it is not the name.
+Job: words of the command (the first relative to the source), processes, the regular
+expression that its output must have, the directory, a limit in seconds, a directory
+of shared libraries.
+"""
+import collections
+
+Application = collections.namedtuple(
+    "Application", "language steps programs jobs needs files package",
+    defaults=((), (), (), {}, None))
+Job = collections.namedtuple("Job", "argv processes says place limit libraries",
+                             defaults=(".", 300, "."))
+
+APPLICATIONS = {
+    "ampliconnoise": Application(
+        "C",
+        ["for d in */; do test ! -f $d/makefile || "
+         "make -C $d CC=mpicc || exit 1; done"],
+        ["PyroDist/PyroDist", "PyroNoise/PyroNoise",
+         "PyroNoiseA/PyroNoiseA", "PyroNoiseM/PyroNoiseM",
+         "SeqDist/SeqDist", "SeqNoise/SeqNoise", "NDist/NDist"],
+        needs=["libgsl-dev"]),
+    "examl": Application(
+        "C", ["make -C examl -f Makefile.SSE3.gcc CC=mpicc",
+              "make -C parser -f Makefile.SSE3.gcc",
+              "parser/parse-examl -s testData/49 -m DNA -n t49"],
+        ["examl/examl"]),
+    "espresso": Application(
+        "Fortran",
+        ["./configure --enable-parallel --with-scalapack=no MPIF90=mpif90 "
+         "F90=mpif90 CC=mpicc FFLAGS='-O1 -g -fallow-argument-mismatch'",
+         "make -j1 pw"],
+        ["bin/pw.x"],
+        needs=["libfftw3-dev", "liblapack-dev"]),
+    "ffindex": Application(
+        "C",
+        ["make -j1 CC=mpicc MPICC=mpicc HAVE_MPI=1",
+         "LD_LIBRARY_PATH=src src/ffindex_build -s t.data t.index src/*.h"],
+        ["src/ffindex_apply_mpi"],
+        [Job(["src/ffindex_apply_mpi", "t.data", "t.index", "--", "wc", "-c"],
+             3, "[0-9]", libraries="src")]),
+    "fftw3": Application(
+        "C", ["./configure --enable-mpi --enable-openmp MPICC=mpicc CC=mpicc",
+              "make -j1"],
+        ["mpi/mpi-bench"],
+        [Job(["mpi/mpi-bench", "-s", "12x9x8"], 3, "Problem: 12x9x8")]),
+    "garli": Application(
+        "C++",
+        ["sh bootstrap.sh || autoreconf -fi",
+         "./configure --enable-mpi --with-ncl=/usr CC=mpicc CXX=mpicxx "
+         "CXXFLAGS='-O2 -g -std=gnu++14'",
+         "make -j1 -C src"],
+        ["src/Garli"],
+        needs=["libncl-dev"]),
+    "mrbayes": Application(
+        "C", ["./configure --with-mpi --without-beagle CC=mpicc",
+              "make -j1"],
+        ["src/mb"],
+        [Job(["src/mb", "run.nex"], 2, "Tasks completed")],
+        files={"run.nex": """begin mrbayes;
+  set autoclose=yes nowarn=yes;
+  execute examples/primates.nex;
+  lset nst=2;
+  mcmc ngen=1000 nruns=2 nchains=2 printfreq=500 samplefreq=100 file=run;
+end;
+"""}),
+    "netpipe": Application(
+        "C", ["make mpi", "make mpi2 MPI2CC=mpicc MPI2_INC=."],
+        ["NPmpi", "NPmpi2"],
+        [Job(["NPmpi", "-u", "4096", "-n", "10"], 2, "bytes")]),
+    "phyml": Application(
+        "C",
+        ["autoreconf -fi", "./configure --enable-phyml-mpi CC=mpicc",
+         "make -j1"],
+        ["src/phyml-mpi"],
+        [Job(["src/phyml-mpi", "-i", "examples/nucleic", "-b", "2"], 2,
+             "Time used")]),
+    "scotch": Application(
+        "C",
+        ["cp src/Make.inc/Makefile.inc.x86-64_pc_linux2 src/Makefile.inc",
+         "make -C src -j1 ptscotch CC=mpicc CCD=mpicc CCP=mpicc"],
+        ["bin/dg*"],
+        [Job(["bin/dgpart", "4", "src/check/data/bump.grf", "/dev/null",
+              "-vt"], 3, "Total"),
+         Job(["bin/dgord", "src/check/data/bump.grf", "/dev/null", "-vt"], 3,
+             "Total"),
+         Job(["bin/dgtst", "src/check/data/bump.grf"], 3, "Edge load")],
+        needs=["bison", "flex", "zlib1g-dev"]),
+    "tachyon": Application(
+        "C", ["make -C unix linux-mpi CC=mpicc"],
+        ["compile/linux-mpi/tachyon"],
+        [Job(["compile/linux-mpi/tachyon", "scenes/balls.dat", "-res", "64",
+              "64", "-o", "t.tga"], 2, "Ray Tracing Time")]),
+}
