@@ -189,6 +189,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	rewrite/records.c \
 	rewrite/starts.c \
 	rewrite/survived.c \
+	rewrite/thrown_value.c \
 	rewrite/throws.c \
 	rewrite/throws_type.c \
 	whole/address_sets.c \

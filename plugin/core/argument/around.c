@@ -1,18 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * around.c - paths around a loop that certainly has an iteration.
+ * around.c - paths around a loop that certainly has an iteration, and others that no
+ *            process takes.
  *
  * In:   loops with a constant number of iterations; OpenMP's loops with constant
  *       bounds, and sections.
  * Out:  whether the value that a path brings does not count: that path is only taken
- *       by a thread without an iteration, but some thread of each process has one.
- * Cost: O(1), and O(E) to find an event.
+ *       by a thread without an iteration, but some thread of each process has one; or
+ *       by nobody, as the value is known by which a branch decides.
+ * Cost: O(1), O(E) to find an event, O(depth) for the branches before a path.
  * Not:  bounds that are not constants.
  */
 #include "model/flags.h"
 #include "model/live.h"
 #include "graph/fn_info.h"
 #include "graph/loops.h"
+#include "memory/ssa_query.h"
 #include "value/nodes.h"
 #include "value/value.h"
 #include "argument/argument.h"
@@ -49,6 +52,34 @@ static bool has_shares(const struct pc_fn *fn, struct pc_val cond)
 	       (event->args.v[0].num < event->args.v[1].num);
 }
 
+/* Whether no process comes from block FROM to block TO, as a branch after the last
+ * block that all pass before TO has a constant condition. */
+static bool is_dead(const struct pc_call *c, uint32_t from, uint32_t to)
+{
+	const uint32_t *idom = c->fn->info->ssa->idom;
+	const struct pc_cfg *cfg = &c->fn->info->cfg;
+
+	for (uint32_t b = from, stop = idom[to]; b != PC_NONE; b = idom[b]) {
+		const struct pc_block *block = &c->fn->blocks.v[b];
+		const struct pc_node *n;
+		uint32_t no;
+
+		if (block->term == PC_TERM_BR && block->succ.v[0] != block->succ.v[1]) {
+			n = pc_node(c->program,
+				    pc_value_cond(c->program, c->fn, b));
+			no = block->succ.v[n->num != 0];
+			if (n->kind == PC_NODE_INT &&
+			    ((b == from && no == to) ||
+			     (cfg->pred_first[no + 1] - cfg->pred_first[no] == 1 &&
+			      pc_ssa_dominates(c->fn, no, from))))
+				return true;
+		}
+		if (b == stop)
+			break;
+	}
+	return false;
+}
+
 bool pc_argument_around(const void *data, const struct pc_def *phi, uint32_t way)
 {
 	const struct pc_call *c = (const struct pc_call *)data;
@@ -58,6 +89,8 @@ bool pc_argument_around(const void *data, const struct pc_def *phi, uint32_t way
 	const struct pc_node *n;
 	uint32_t test, body;
 
+	if (is_dead(c, from, to))
+		return true;
 	if (pc_cfg_loop(cfg, to) == to && !pc_cfg_in_loop(cfg, from, to)) {
 		n = pc_node(c->program, pc_value_trips(c->program, c->fn, to,
 						       &test));

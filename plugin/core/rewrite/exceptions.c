@@ -10,6 +10,7 @@
  *       after which nothing is cleaned up.  Here it gets one, so that all later
  *       passes see a branch.  Exceptions that nothing catches get none, as the
  *       job ends then.
+ *       What is thrown by value is a location (thrown_value.c).
  *       block->survived: where the function handles what a call throws.
  * Cost: O(events), and O(E) for a call in a `try`; nothing if nothing throws.
  * Not:  inside constructs, including those made of guards, and beyond SPLITS
@@ -111,8 +112,10 @@ void pc_pass_exceptions_run(struct pc_program *program)
 		if (pc_fn_live(fn) && fn->info->throws & fn->info->caught &&
 		    coll[i])
 			split_all(program, fn);
-		if (pc_fn_live(fn) && fn->lang == PC_LANG_CXX)
+		if (pc_fn_live(fn) && fn->lang == PC_LANG_CXX) {
 			pc_throws_survived(program, fn);
+			pc_throws_values(program, fn);
+		}
 	}
 }
 

@@ -107,13 +107,34 @@ static bool has_room(const struct pointers *p, const struct choice *c, bool any)
 	       p->ways + c->n < WAYS / share;
 }
 
+/* Whether C's pointer is read from an array that an index selects from.  All that
+ * is there is what the program has put there, to be called. */
+static bool is_of_table(const struct pointers *p, const struct choice *c)
+{
+	struct pc_val at = c->call.args.v[0];
+
+	for (uint32_t b = 0; at.kind == PC_VAL_TMP && b < p->fn->blocks.n; b++)
+		for (uint32_t e = 0; e < p->fn->blocks.v[b].events.n; e++) {
+			const struct pc_event *event = pc_event_at(p->fn, b, e);
+
+			if (pc_val_eq(event->dst, at) &&
+			    event->kind == PC_EV_ASSIGN)
+				return event->oper == PC_OPER_OTHER ?
+					       event->args.n == 2 &&
+					       event->args.v[0].mod == PC_MOD_NONE :
+					       pc_event_asked(event) == 2 &&
+					       event->args.v[2].mod == PC_MOD_ADDR;
+		}
+	return false;
+}
+
 /* Add the functions of HELD that C's call can mean.  Returns whether some of
  * them call collectives. */
 static bool choose_held(const struct pointers *p, struct choice *c,
 			const struct pc_held *held)
 {
 	uint32_t colls = 0;
-	bool more = held->more, all;
+	bool more = held->more, all, table;
 	/* In the whole program the type of the call is replaced by a list. */
 	bool listed = pc_targets_set_for(p->program, &c->call);
 
@@ -122,18 +143,19 @@ static bool choose_held(const struct pointers *p, struct choice *c,
 		more |= !listed && (!held->fns[i]->type ||
 				    strcmp(held->fns[i]->type, c->call.type));
 	}
+	table = !colls && held->n > 1 && is_of_table(p, c);
 	/* Which function a table or a parameter holds is not known; that it is
 	 * one of those with collectives is a guess. */
 	all = held->closed && !more && (!colls || !held->stored);
 	for (uint32_t i = 0; i < held->n; i++) {
 		uint32_t fn = held->fns[i]->index;
 
-		if (all || p->coll[fn] || pc_tells(&p->tellers, &c->call, fn))
+		if (all || table || p->coll[fn] || pc_tells(&p->tellers, &c->call, fn))
 			c->fns[c->n++] = held->fns[i];
 	}
 	c->rest = !all && (more || colls < held->n);
 	c->guess = colls && c->rest && !held->bound;
-	c->among = held->n > 1 && (held->stored || !held->closed);
+	c->among = held->n > 1 && !table && (held->stored || !held->closed);
 	return colls;
 }
 

@@ -42,6 +42,12 @@ bool pc_throw_survived(struct pc_program *program, const struct pc_fn *fn,
 /* Set block->survived of all blocks of FN. */
 void pc_throws_survived(struct pc_program *program, struct pc_fn *fn);
 
+/* ---- thrown_value.c ---- */
+
+/* Replace numbers and pointers in exceptions, which FN makes or catches, by the
+ * location of all thrown ones. */
+void pc_throws_values(struct pc_program *program, struct pc_fn *fn);
+
 /* ---- throws_type.c ---- */
 
 /* In a set of types: an unknown type. */

@@ -15,8 +15,9 @@ enum pc_op_flag {
 	PC_OPF_DELETED = 16,    /* removed from the standard, still in use */
 	PC_OPF_RANK = 32,       /* its VARYING output is the rank in COMM */
 	PC_OPF_SIZE = 64,       /* its UNIFORM output is the size of COMM */
-	PC_OPF_WHOLE = 128,     /* MADE has all processes of COMM, perhaps in
-				 * another order, unless FEWER */
+	PC_OPF_WHOLE = 128,     /* MADE, or the group that is its UNIFORM output,
+				 * has all processes of COMM, perhaps in another
+				 * order, unless FEWER */
 	PC_OPF_STARTS = 256,    /* starts persistent operations */
 	PC_OPF_REORDER = 512,   /* MADE has the order of COMM if the argument
 				 * before MADE is 0 */

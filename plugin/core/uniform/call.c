@@ -214,8 +214,8 @@ static bool is_survived(const struct site *s)
 	       s->event == pc_block_call(block);
 }
 
-/* RATIONALE: if a call may reach one of several functions, it is not known that
- * it ever reaches the one whose result differs. */
+/* RATIONALE: if a call may reach one of several functions, it is not known that it ever
+ * reaches the one whose result differs. */
 static struct pc_uni target_state(const struct site *s, const struct pc_fn *to)
 {
 	struct pc_uni uni = pc_uni_on_objects(s->run, s->call, leaves(s, to));
@@ -377,14 +377,14 @@ static struct pc_uni add_operation(const struct site *s,
 }
 
 /* The same if the process is alone in the communicator: it gets what it has, or
- * what it has sent to itself. */
+ * has sent to itself.  The group of that communicator differs (MPI-4.1 6.2.1). */
 static struct pc_uni alone(const struct site *s, const struct pc_mpi_op *op,
 			   uint32_t bit)
 {
 	struct pc_uni uni;
 
-	if (op->flags & (PC_OPF_SETS_RANK | PC_OPF_SIZE))
-		return pc_uni_of(PC_UNIFORM);
+	if (op->flags & (PC_OPF_SETS_RANK | PC_OPF_SIZE | PC_OPF_WHOLE))
+		return pc_uni_of(op->flags & PC_OPF_WHOLE ? PC_DIVERGENT : PC_UNIFORM);
 	uni = follows(s, op);
 	if (s->def->kind == PC_DEF_RESULT)
 		return uni;

@@ -90,7 +90,7 @@ static struct pc_uni of_assign(struct look *l, const struct path *path)
 		pc_uni_join(&uni, state(l, run->ssa->opnds.v[def->first + i],
 					def->block, path));
 	for (uint32_t i = 1; !sure && i <= objects && i < def->n; i++)
-		pc_uni_join(&uni, pc_uni_object(run, state(
+		pc_uni_join(&uni, pc_uni_object(run, def, state(
 			l, run->ssa->opnds.v[def->first + i], def->block,
 			path)));
 	return uni;

@@ -121,6 +121,16 @@ static uint32_t at_first(const struct pc_run *run, uint32_t node,
 		      n.a;
 }
 
+/* Whether A is the element of an array or the field of a record, and B a number.  What
+ * is read may differ more than the array and what selects the element do. */
+static bool is_element(const struct pc_program *program, uint32_t a, uint32_t b)
+{
+	const struct pc_node *n = pc_node(program, a);
+
+	return n->kind == PC_NODE_OPER && n->oper == PC_OPER_OTHER && !n->num &&
+	       pc_node(program, b)->kind == PC_NODE_INT;
+}
+
 /* If the condition of BLOCK, whose state is *UNI, compares two values whose
  * difference has a better state: set *UNI to that state and return true. */
 static bool by_difference(const struct pc_run *run, uint32_t block,
@@ -139,6 +149,9 @@ static bool by_difference(const struct pc_run *run, uint32_t block,
 		return false;
 	part[0] = at_first(run, n.a, block, &part[1]);
 	n.b = at_first(run, n.b, block, &part[2]);
+	if (is_element(run->program, part[0], n.b) ||
+	    is_element(run->program, n.b, part[0]))
+		return false;
 	part[0] = pc_node_oper(run->program, PC_OPER_SUB, part[0], n.b);
 	for (int i = 0; i < 3; i++)
 		if ((!i || part[i]) && !number_state(run, part[i], block, &all))

@@ -103,8 +103,7 @@ struct pc_uniform_fn {
 	bool *leaving; /* by block: on a path from a loop to a return */
 	PC_VEC(struct pc_voted) voted; /* vote.c */
 	uint8_t votes;                 /* vote.c: whether it has a reduction */
-	struct pc_uints cast_roots;    /* broadcast.c: triples of nodes: the
-					* process is a root, is not; the root */
+	struct pc_uints cast_roots; /* broadcast.c: nodes: is a root, is not; the root */
 	bool casts_known;              /* CAST_ROOTS is filled */
 	uint32_t *put_first, *put;     /* by place: its definitions in order;
 					* origin.c */
@@ -116,8 +115,8 @@ struct pc_uniform_fn {
 	uint32_t *kept;         /* by definition: one that it still equals */
 	bool *keeps;            /* by place: left as it was found */
 	uint32_t *loop_depth;   /* by header */
-	struct pc_uints counts; /* filled_array.c: numbers of elements that MPI
-				 * sets */
+	struct pc_uints counts; /* filled_array.c: what MPI sets, in elements */
+	struct pc_uints by_args; /* object.c: blocks where arguments select objects */
 	bool counts_known;      /* COUNTS is filled */
 	uint8_t *decided;       /* decided.c, by block */
 	uint32_t *alone;        /* alone.c, by block */
@@ -272,8 +271,9 @@ struct pc_uni pc_uni_raised(const struct pc_run *run, uint32_t block);
  * object; *SURE: they do not make the result differ. */
 uint32_t pc_uni_objects(const struct pc_run *run, const struct pc_def *def,
 			bool *sure);
-/* What such an operand, with the state UNI, adds if that is not sure. */
-struct pc_uni pc_uni_object(const struct pc_run *run, struct pc_uni uni);
+/* What such an operand of DEF, with the state UNI, adds if that is not sure. */
+struct pc_uni pc_uni_object(const struct pc_run *run, const struct pc_def *def,
+			    struct pc_uni uni);
 /* UNI of the address AT, where CONTENT is found, for a user of the content.  If
  * MPI wrote the content, the address does not count. */
 struct pc_uni pc_uni_address(const struct pc_run *run, struct pc_opnd at,

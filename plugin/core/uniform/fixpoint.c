@@ -115,8 +115,14 @@ static struct pc_uni join_operands(const struct pc_run *run,
 					run, def, run->ssa->opnds.v
 					[def->first + i], DEEPEST))));
 	for (uint32_t i = 1; !sure && i <= objects && i < def->n; i++)
-		pc_uni_join(&uni, pc_uni_object(run, pc_uni_opnd(
+		pc_uni_join(&uni, pc_uni_object(run, def, pc_uni_opnd(
 			run, run->ssa->opnds.v[def->first + i], def->block)));
+	if (uni.strength == PC_UNPROVEN) {
+		uint32_t index = pc_uni_picked(run, def);
+
+		if (index != PC_NONE)
+			pc_uni_join(&uni, run->u->def[index]);
+	}
 	return uni;
 }
 
@@ -315,6 +321,8 @@ static void look_at_fn(struct pc_run *run, struct pc_fn *fn)
 	run->u->queued = false;
 	run->u->begun = ++run->clock;
 	update_entries(run);
+	for (uint32_t i = 0; i < run->u->by_args.n; i++)
+		pc_uni_touch(fn, run->u->by_args.v[i]);
 	do {
 		while (run->u->heap.n)
 			look_at_block(run, fn->info->cfg.rpo[

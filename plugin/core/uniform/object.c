@@ -13,6 +13,9 @@
  * They may be the same if a function that it calls, or MPI, has written the
  * field of some object.
  *
+ * If each process writes the field of a different element of an array and they read
+ * one element, that one differs, as for an array of numbers.
+ *
  * LIMIT: the object that a store writes to counts only if it is known to
  * differ: addresses of memory are never proved to be the same.
  *
@@ -20,10 +23,12 @@
  * processes pass different ones, nothing is proved of what the callee finds in
  * them and of what follows from that.
  */
+#include "base/numbers.h"
 #include "model/build.h"
 #include "model/flags.h"
 #include "model/live.h"
 #include "model/record_types.h"
+#include "model/value.h"
 #include "graph/fn_info.h"
 #include "memory/effects.h"
 #include "memory/places.h"
@@ -127,12 +132,114 @@ uint32_t pc_uni_objects(const struct pc_run *run, const struct pc_def *def,
 	return pc_event_put(event);
 }
 
-struct pc_uni pc_uni_object(const struct pc_run *run, struct pc_uni uni)
+struct pc_uni pc_uni_object(const struct pc_run *run, const struct pc_def *def,
+			    struct pc_uni uni)
 {
+	struct pc_uints *list = &run->u->by_args;
+
+	if ((uni.params || uni.contents) && !pc_has(list->v, list->n, def->block))
+		pc_vec_push(run->program->arena, *list, def->block);
+	uni = pc_uni_total(run->program, run->fn, uni, PC_NODE_NONE);
 	if (uni.strength != PC_DIVERGENT || run->axis == PC_AXIS_THREADS)
 		return pc_uni_of(PC_UNIFORM);
 	pc_uni_doubt(run, PC_DOUBT_OBJECTS);
 	return pc_uni_of(PC_UNPROVEN);
+}
+
+static bool differs(const struct pc_run *run, struct pc_opnd opnd)
+{
+	return opnd.def != PC_NONE &&
+	       run->u->def[opnd.def].strength == PC_DIVERGENT;
+}
+
+/* The same with what callers pass. */
+static bool may_differ(const struct pc_run *run, struct pc_opnd opnd)
+{
+	return opnd.def != PC_NONE &&
+	       pc_uni_total(run->program, run->fn, run->u->def[opnd.def],
+			    PC_NODE_NONE).strength == PC_DIVERGENT;
+}
+
+/* Whether DEF stores into a field; *PUT: how many operands select the object. */
+static bool is_store(const struct pc_run *run, const struct pc_def *def, uint32_t *put)
+{
+	const struct pc_event *event;
+
+	if (def->kind != PC_DEF_ASSIGN)
+		return false;
+	event = pc_event_at(run->fn, def->block, def->event);
+	*put = pc_event_tells(event) ? 0 : pc_event_put(event);
+	return def->n > *put;
+}
+
+/* The object that N operands from FIRST on select: BASE is an array of records, or
+ * what a pointer is moved from.  Returns a part of the index that is known to
+ * differ, or PC_NONE. */
+static uint32_t selects(const struct pc_run *run, uint32_t first, uint32_t n,
+			struct pc_opnd *base)
+{
+	uint32_t index = PC_NONE;
+
+	for (uint32_t i = 0; i + 1 < n; i++)
+		if (may_differ(run, run->ssa->opnds.v[first + i]))
+			index = run->ssa->opnds.v[first + i].def;
+	*base = run->ssa->opnds.v[first + n - 1];
+	for (int step = 0; step < DEEPEST && base->def != PC_NONE; step++) {
+		const struct pc_def *def = &run->ssa->defs.v[base->def];
+		const struct pc_event *event;
+
+		if (def->kind != PC_DEF_ASSIGN)
+			break;
+		event = pc_event_at(run->fn, def->block, def->event);
+		if (event->oper != PC_OPER_ADD && event->oper != PC_OPER_COPY)
+			break;
+		for (uint32_t i = 1; i < def->n; i++)
+			if (may_differ(run, run->ssa->opnds.v[def->first + i]))
+				index = run->ssa->opnds.v[def->first + i].def;
+		*base = run->ssa->opnds.v[def->first];
+	}
+	return index;
+}
+
+static bool is_same_base(struct pc_opnd a, struct pc_opnd b)
+{
+	struct pc_val at = pc_opnd_val(a);
+
+	return a.def == b.def &&
+	       (a.def != PC_NONE ||
+		(at.mod == PC_MOD_ADDR && pc_val_eq(at, pc_opnd_val(b))));
+}
+
+uint32_t pc_uni_picked(const struct pc_run *run, const struct pc_def *load)
+{
+	const struct pc_event *event =
+		pc_event_at(run->fn, load->block, load->event);
+	uint32_t asked = pc_event_asked(event), seen[MOST], known = 1, index;
+	struct pc_opnd base, there;
+
+	if (!asked || load->n <= asked || run->axis == PC_AXIS_THREADS ||
+	    selects(run, load->first + 1, asked, &base) != PC_NONE)
+		return PC_NONE;
+	seen[0] = run->ssa->opnds.v[load->first].def;
+	for (uint32_t i = 0; i < known; i++) {
+		const struct pc_def *def =
+			seen[i] == PC_NONE ? NULL : &run->ssa->defs.v[seen[i]];
+		uint32_t put = 0, first;
+
+		if (!def || (def->kind != PC_DEF_PHI && !is_store(run, def, &put)))
+			continue;
+		index = put ? selects(run, def->first + 1, put, &there) : PC_NONE;
+		if (index != PC_NONE && is_same_base(base, there))
+			return index;
+		first = def->kind == PC_DEF_PHI ? 0 : def->weak ? def->n - 1 : def->n;
+		for (uint32_t k = first; k < def->n && known < MOST; k++) {
+			uint32_t from = run->ssa->opnds.v[def->first + k].def;
+
+			if (from != PC_NONE && !pc_has(seen, known, from))
+				seen[known++] = from;
+		}
+	}
+	return PC_NONE;
 }
 
 /* Whether definition ID stores into a field because its record is assigned. */
@@ -142,12 +249,6 @@ static bool is_whole(const struct pc_run *run, uint32_t id)
 
 	return def && def->kind == PC_DEF_ASSIGN &&
 	       pc_event_at(run->fn, def->block, def->event)->flags & PC_EVF_WHOLE;
-}
-
-static bool differs(const struct pc_run *run, struct pc_opnd opnd)
-{
-	return opnd.def != PC_NONE &&
-	       run->u->def[opnd.def].strength == PC_DIVERGENT;
 }
 
 /* Whether definition ID is such a store, or one of those that a phi brings; DEPTH
