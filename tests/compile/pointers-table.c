@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All functions of a table that an index selects from are there to be called: what one
-// of them makes of the rank differs.  Of a pointer that may have several values it is
-// not known that it ever has that one.
+// A loop over a table calls all functions that are there: what one of them makes of the
+// rank differs.  Of one pointer, or of an element that a caller chooses, it is not known
+// that it ever is that one.
 // RUN: %mpicc -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
 #include <mpi.h>
 
@@ -15,6 +15,14 @@ static int (*const sums[])(int, int) = { keep, add };
 static int (*chosen)(int, int) = keep;
 
 void choose(int all) { chosen = all ? add : keep; }
+void one(int i)
+{
+	int rank;
+
+	MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+	if (sums[i](0, rank))
+		MPI_Barrier(MPI_COMM_WORLD);
+}
 
 int main(int argc, char **argv)
 {
@@ -34,6 +42,7 @@ int main(int argc, char **argv)
 		MPI_Barrier(MPI_COMM_WORLD);
 	if (chosen(0, rank))
 		MPI_Barrier(MPI_COMM_WORLD);
+	one(argc & 1);
 	MPI_Finalize();
 	return 0;
 }

@@ -2,7 +2,7 @@
 /*
  * pointers.c - a call through a pointer that may reach collectives becomes a
  *              choice between direct calls; so does one of which all targets
- *              are known, or whose result may differ.
+ *              are known, or whose result may differ, or of a loop over a table.
  *
  * In:   what such a call can mean (memory/points_targets.c, graph/targets.c).
  * Out:  `call *f ()` becomes `if (f == &a) a (); else if (f == &b) b (); ...`.
@@ -39,6 +39,7 @@
 
 #define WAYS 20000
 #define SPLITS 1000
+#define STEPS 4 /* temporaries of an index */
 #define FEW 8 /* targets without collectives that are distinguished */
 
 struct pointers {
@@ -107,25 +108,63 @@ static bool has_room(const struct pointers *p, const struct choice *c, bool any)
 	       p->ways + c->n < WAYS / share;
 }
 
-/* Whether C's pointer is read from an array that an index selects from.  All that
- * is there is what the program has put there, to be called. */
-static bool is_of_table(const struct pointers *p, const struct choice *c)
+/* The assignment of AT, a temporary, or NULL. */
+static const struct pc_event *made_by(const struct pc_fn *fn, struct pc_val at)
 {
-	struct pc_val at = c->call.args.v[0];
+	for (uint32_t b = 0; at.kind == PC_VAL_TMP && b < fn->blocks.n; b++)
+		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
+			const struct pc_event *event = pc_event_at(fn, b, e);
 
-	for (uint32_t b = 0; at.kind == PC_VAL_TMP && b < p->fn->blocks.n; b++)
-		for (uint32_t e = 0; e < p->fn->blocks.v[b].events.n; e++) {
-			const struct pc_event *event = pc_event_at(p->fn, b, e);
+			if (event->kind == PC_EV_ASSIGN && pc_val_eq(event->dst, at))
+				return event;
+		}
+	return NULL;
+}
 
-			if (pc_val_eq(event->dst, at) &&
-			    event->kind == PC_EV_ASSIGN)
-				return event->oper == PC_OPER_OTHER ?
-					       event->args.n == 2 &&
-					       event->args.v[0].mod == PC_MOD_NONE :
-					       pc_event_asked(event) == 2 &&
-					       event->args.v[2].mod == PC_MOD_ADDR;
+/* VALUE, or the variable from which that temporary is computed by adding. */
+static struct pc_val added_to(const struct pc_fn *fn, struct pc_val value)
+{
+	for (int step = 0; step < STEPS && value.kind == PC_VAL_TMP; step++) {
+		const struct pc_event *event = made_by(fn, value);
+
+		if (!event || (event->oper != PC_OPER_ADD &&
+			       event->oper != PC_OPER_CAST &&
+			       event->oper != PC_OPER_COPY))
+			break;
+		value = event->args.v[0];
+	}
+	return value;
+}
+
+/* Whether FN adds to the variable from which INDEX is computed: it counts. */
+static bool counts(const struct pc_fn *fn, struct pc_val index)
+{
+	struct pc_val i = added_to(fn, index);
+
+	for (uint32_t b = 0; i.kind == PC_VAL_VAR && b < fn->blocks.n; b++)
+		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
+			const struct pc_event *event = pc_event_at(fn, b, e);
+
+			if (event->kind == PC_EV_ASSIGN && pc_val_eq(event->dst, i) &&
+			    pc_val_eq(added_to(fn, event->args.v[0]), i))
+				return true;
 		}
 	return false;
+}
+
+/* Whether C's pointer is read from an array at an index that counts: the loop calls
+ * all that is there. */
+static bool is_of_table(const struct pointers *p, const struct choice *c)
+{
+	const struct pc_event *read = made_by(p->fn, c->call.args.v[0]);
+
+	if (!read || read->args.n < 2)
+		return false;
+	return (read->oper == PC_OPER_OTHER ?
+			read->args.n == 2 && read->args.v[0].mod == PC_MOD_NONE :
+			pc_event_asked(read) == 2 &&
+				read->args.v[2].mod == PC_MOD_ADDR) &&
+	       counts(p->fn, read->args.v[1]);
 }
 
 /* Add the functions of HELD that C's call can mean.  Returns whether some of
