@@ -246,9 +246,8 @@ static struct pc_uni all_inputs(const struct site *s)
 	return uni;
 }
 
-/* RATIONALE: an unknown result cannot be reported as different: most libraries
- * that use a rank do so to agree on something.  The analysis of the whole
- * program may know more. */
+/* RATIONALE: an unknown result cannot be reported as different: most libraries that use
+ * a rank do so to agree on something.  In the whole program more may be known. */
 static struct pc_uni unknown_call(void)
 {
 	return pc_uni_of(PC_UNPROVEN);
@@ -446,8 +445,7 @@ static struct pc_uni mpi_state(const struct site *s,
 	return uni;
 }
 
-/* The same for the threads of a team that make the call: each gets the result
- * of its own call. */
+/* The same for the threads of a team: each gets the result of its own call. */
 static struct pc_uni mpi_in_team(const struct site *s,
 				 const struct pc_mpi_op *op)
 {

@@ -211,12 +211,10 @@ static void see_operands(struct pc_why *s, const struct pc_found *f)
 		else if (def->kind != PC_DEF_PHI)
 			offer_opnd(s, f, ssa->opnds.v[def->first + i],
 				   def->block, PC_VIA_USE, f->at);
-	if (!s->any && def->kind == PC_DEF_ASSIGN) {
-		pc_uni_select(&s->run, s->program->fns.v[f->fn->index]);
-		offer_opnd(s, f, (struct pc_opnd){
-			.def = pc_uni_picked(&s->run, def) },
-			   def->block, PC_VIA_USE, f->at);
-	}
+	pc_uni_select(&s->run, s->program->fns.v[f->fn->index]);
+	if (!s->any)
+		offer_opnd(s, f, pc_uni_picked(&s->run, def), def->block, PC_VIA_USE,
+			   f->at);
 	if (u->kept[f->def] != f->def && s->strength == PC_DIVERGENT)
 		return;
 	for (uint32_t i = 0; def->kind == PC_DEF_PHI &&

@@ -27,6 +27,7 @@
 #include "model/build.h"
 #include "model/flags.h"
 #include "model/live.h"
+#include "model/contents.h"
 #include "model/record_types.h"
 #include "model/value.h"
 #include "graph/fn_info.h"
@@ -210,16 +211,16 @@ static bool is_same_base(struct pc_opnd a, struct pc_opnd b)
 		(at.mod == PC_MOD_ADDR && pc_val_eq(at, pc_opnd_val(b))));
 }
 
-uint32_t pc_uni_picked(const struct pc_run *run, const struct pc_def *load)
+struct pc_opnd pc_uni_picked(const struct pc_run *run, const struct pc_def *load)
 {
-	const struct pc_event *event =
-		pc_event_at(run->fn, load->block, load->event);
-	uint32_t asked = pc_event_asked(event), seen[MOST], known = 1, index;
-	struct pc_opnd base, there;
+	struct pc_opnd base, there, index = { .def = PC_NONE };
+	uint32_t asked = load->kind != PC_DEF_ASSIGN ? 0 : pc_event_asked(
+		pc_event_at(run->fn, load->block, load->event));
+	uint32_t seen[MOST], known = 1;
 
 	if (!asked || load->n <= asked || run->axis == PC_AXIS_THREADS ||
 	    selects(run, load->first + 1, asked, &base) != PC_NONE)
-		return PC_NONE;
+		return index;
 	seen[0] = run->ssa->opnds.v[load->first].def;
 	for (uint32_t i = 0; i < known; i++) {
 		const struct pc_def *def =
@@ -228,8 +229,8 @@ uint32_t pc_uni_picked(const struct pc_run *run, const struct pc_def *load)
 
 		if (!def || (def->kind != PC_DEF_PHI && !is_store(run, def, &put)))
 			continue;
-		index = put ? selects(run, def->first + 1, put, &there) : PC_NONE;
-		if (index != PC_NONE && is_same_base(base, there))
+		index.def = put ? selects(run, def->first + 1, put, &there) : PC_NONE;
+		if (index.def != PC_NONE && is_same_base(base, there))
 			return index;
 		first = def->kind == PC_DEF_PHI ? 0 : def->weak ? def->n - 1 : def->n;
 		for (uint32_t k = first; k < def->n && known < MOST; k++) {
@@ -239,7 +240,7 @@ uint32_t pc_uni_picked(const struct pc_run *run, const struct pc_def *load)
 				seen[known++] = from;
 		}
 	}
-	return PC_NONE;
+	return (struct pc_opnd){ .def = PC_NONE };
 }
 
 /* Whether definition ID stores into a field because its record is assigned. */

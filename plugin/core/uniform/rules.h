@@ -19,9 +19,9 @@ struct pc_uni pc_uni_phi(struct pc_run *run, uint32_t phi);
 /* ---- object.c ---- */
 
 /* What selects the element of an array of records that a store writes, if it differs
- * and the assignment DEF reads the field of one element of that array; else
- * PC_NONE. */
-uint32_t pc_uni_picked(const struct pc_run *run, const struct pc_def *def);
+ * and DEF is an assignment that reads the field of one element of that array; else
+ * unknown. */
+struct pc_opnd pc_uni_picked(const struct pc_run *run, const struct pc_def *def);
 /* UNI, of OPND.  If it differs only because records are copied, this is a doubt for
  * the field of another one. */
 struct pc_uni pc_uni_but_copied(const struct pc_run *run, struct pc_opnd opnd,
