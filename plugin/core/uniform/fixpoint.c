@@ -117,8 +117,7 @@ static struct pc_uni join_operands(const struct pc_run *run,
 	for (uint32_t i = 1; !sure && i <= objects && i < def->n; i++)
 		pc_uni_join(&uni, pc_uni_object(run, def, pc_uni_opnd(
 			run, run->ssa->opnds.v[def->first + i], def->block)));
-	if (uni.strength == PC_UNPROVEN)
-		pc_uni_join(&uni, pc_uni_opnd(run, pc_uni_picked(run, def), def->block));
+	pc_uni_add_picked(run, def, &uni);
 	return uni;
 }
 

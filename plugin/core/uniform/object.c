@@ -243,6 +243,18 @@ struct pc_opnd pc_uni_picked(const struct pc_run *run, const struct pc_def *load
 	return (struct pc_opnd){ .def = PC_NONE };
 }
 
+void pc_uni_add_picked(const struct pc_run *run, const struct pc_def *def,
+		       struct pc_uni *uni)
+{
+	struct pc_opnd index;
+
+	if (uni->strength != PC_UNPROVEN)
+		return;
+	index = pc_uni_picked(run, def);
+	if (index.def != PC_NONE)
+		pc_uni_join(uni, pc_uni_opnd(run, index, def->block));
+}
+
 /* Whether definition ID stores into a field because its record is assigned. */
 static bool is_whole(const struct pc_run *run, uint32_t id)
 {

@@ -22,6 +22,9 @@ struct pc_uni pc_uni_phi(struct pc_run *run, uint32_t phi);
  * and DEF is an assignment that reads the field of one element of that array; else
  * unknown. */
 struct pc_opnd pc_uni_picked(const struct pc_run *run, const struct pc_def *def);
+/* Add that to *UNI, the state of DEF, if it is not proved. */
+void pc_uni_add_picked(const struct pc_run *run, const struct pc_def *def,
+		       struct pc_uni *uni);
 /* UNI, of OPND.  If it differs only because records are copied, this is a doubt for
  * the field of another one. */
 struct pc_uni pc_uni_but_copied(const struct pc_run *run, struct pc_opnd opnd,
