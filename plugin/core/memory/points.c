@@ -86,8 +86,7 @@ uint32_t pc_points_node(struct pc_points *p, const struct pc_fn *fn,
 
 	at = pc_elem_whole(p->program, at);
 	at.mod = PC_MOD_NONE;
-	at.rec = NULL;
-	spot.at = at;
+	pc_spot_is(&spot, at);
 	if (at.kind == PC_VAL_GLOBAL) {
 		n = node(p, PC_POINTS_GLOBAL, key_of(at), spot);
 		if (n == had && is_open(p, at)) {
@@ -121,15 +120,15 @@ static uint32_t content_node(struct pc_points *p, const struct pc_fn *fn,
 	struct pc_spot spot = { .content = true };
 
 	at = pc_elem_whole(p->program, at);
-	at.rec = NULL;
-	spot.at = at;
+	pc_spot_is(&spot, at);
 	spot.fn = pc_place_is_shared(at) ? PC_NONE : fn->index;
 	return node(p, content_of(fn, at), key_of(at), spot);
 }
 
 static uint32_t function_node(struct pc_points *p, const struct pc_fn *fn)
 {
-	struct pc_spot spot = { .fn = PC_NONE, .function = fn };
+	struct pc_spot spot = { .fn = PC_NONE, .of.function = fn,
+				.is_function = true };
 
 	return node(p, PC_POINTS_FUNCTION, fn->index, spot);
 }
@@ -299,7 +298,7 @@ static void tell(void *who, uint32_t site, uint32_t at)
 	/* A mark is no object: nothing is stored in it. */
 	if (p->others && at >= p->others && at <= p->bound)
 		return;
-	fn = p->spots.v[at].function;
+	fn = pc_spot_function(&p->spots.v[at]);
 	if (fn && (c.kind == PC_POINTS_KNOWN || c.kind == PC_POINTS_CALLED)) {
 		p->called[fn->index] = true;
 		if (pc_fn_live(fn))

@@ -99,7 +99,7 @@ bool pc_points_pass_fields(struct pc_points *p)
 
 	for (uint32_t i = 0; i < p->spots.n; i++)
 		for (uint32_t k = 0; k < p->records.n &&
-				     p->spots.v[i].at.kind == PC_VAL_FIELD; k++) {
+				     p->spots.v[i].kind == PC_VAL_FIELD; k++) {
 			const struct pc_spot *spot = &p->spots.v[i];
 			/* Nobody replaces a type-bound procedure. */
 			bool reads = p->records.v[k].mod == PC_MOD_NONE ||
@@ -108,10 +108,10 @@ bool pc_points_pass_fields(struct pc_points *p)
 
 			if (spot->passed >= now ||
 			    !pc_record_has(p->program, p->records.v[k].rec,
-					   spot->at.name))
+					   spot->of.name))
 				continue;
 			news = true;
-			pass_field(p, spot->at, reads);
+			pass_field(p, pc_spot_at(spot), reads);
 			p->spots.v[i].passed = now;
 		}
 	return news;

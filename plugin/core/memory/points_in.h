@@ -43,10 +43,15 @@ struct pc_constraint {
 	const struct pc_event *event;
 };
 
-/* What a node stands for; AT UNKNOWN: something that only has addresses. */
+/* What a node stands for: a location, pc_spot_at (), or a function; KIND UNKNOWN
+ * and no function: something that only has addresses.  There is one for each
+ * temporary of the program, so it is small. */
 struct pc_spot {
-	struct pc_val at;
-	const struct pc_fn *function;
+	union {
+		const char *name; /* VAR, GLOBAL, FIELD */
+		int64_t num;      /* TMP */
+		const struct pc_fn *function; /* IS_FUNCTION */
+	} of;
 	uint32_t fn;  /* of a local location; PC_NONE: shared */
 	uint32_t group; /* first one of overlapping members, or 0 */
 	uint32_t next; /* the next spot of the same name, + 1 */
@@ -60,9 +65,12 @@ struct pc_spot {
 	/* As a location: its other names for function KEPT_FN - 1, in
 	 * p->kept. */
 	uint32_t kept_fn, kept, n_kept;
+	enum pc_val_kind kind : 8;
+	enum pc_val_mod mod : 8;
 	int8_t deep;
 	uint8_t passed; /* pc_points_pass_fields (): 1 read, 3 written, too */
-	bool content : 1; /* AT is what a pointer points to; else AT is an
+	bool is_function : 1;
+	bool content : 1; /* it is what a pointer points to; else it is an
 			   * object */
 	bool heap : 1;    /* memory that an event allocates */
 	bool any_time : 1; /* written by a function that may run at any time */
@@ -72,6 +80,34 @@ struct pc_spot {
 	bool exact : 1;  /* it is all of that */
 	bool bound : 1;  /* the field of a type-bound procedure */
 };
+
+/* SPOT as the location AT of the model, and back. */
+static inline struct pc_val pc_spot_at(const struct pc_spot *spot)
+{
+	struct pc_val at = { .kind = spot->kind, .mod = spot->mod };
+
+	if (spot->kind == PC_VAL_TMP)
+		at.num = spot->of.num;
+	else if (spot->kind != PC_VAL_UNKNOWN)
+		at.name = spot->of.name;
+	return at;
+}
+
+static inline void pc_spot_is(struct pc_spot *spot, struct pc_val at)
+{
+	spot->kind = at.kind;
+	spot->mod = at.mod;
+	if (at.kind == PC_VAL_TMP)
+		spot->of.num = at.num;
+	else
+		spot->of.name = at.name;
+}
+
+/* The function that SPOT stands for, or NULL. */
+static inline const struct pc_fn *pc_spot_function(const struct pc_spot *spot)
+{
+	return spot->is_function ? spot->of.function : NULL;
+}
 
 /* Location number SPOT, local to function OWNER - 1 or shared (OWNER 0), may be
  * an object. */

@@ -53,7 +53,7 @@ void pc_points_overlap(struct pc_points *p)
 	struct pc_member *v = PC_ARRAY(p->arena, n, struct pc_member);
 
 	for (uint32_t i = 0; i < n; i++) {
-		pc_member_read(p->spots.v[p->members.v[i]].at.name, &v[i]);
+		pc_member_read(p->spots.v[p->members.v[i]].of.name, &v[i]);
 		v[i].spot = p->members.v[i];
 	}
 	if (n)
@@ -80,8 +80,8 @@ void pc_points_overlap(struct pc_points *p)
 
 static bool is_named(const struct pc_spot *spot)
 {
-	return !spot->content && !spot->heap && !spot->function &&
-	       spot->at.kind != PC_VAL_UNKNOWN && spot->at.kind != PC_VAL_TMP;
+	return !spot->content && !spot->heap && spot->kind != PC_VAL_UNKNOWN &&
+	       spot->kind != PC_VAL_TMP;
 }
 
 /* Unknown functions know that object. */
@@ -106,7 +106,7 @@ static void add_content(struct pc_points *p, uint32_t at)
 	bool known = false;
 
 	for (uint32_t i = 0; i < fns.n; i++) {
-		if (p->spots.v[fns.v[i]].function)
+		if (p->spots.v[fns.v[i]].is_function)
 			continue;
 		add(p, fns.v[i], at);
 		known |= is_out(p, fns.v[i]);
@@ -137,10 +137,11 @@ static void link_names(struct pc_points *p)
 
 		if (!spot->content && !is_named(spot))
 			continue;
-		if (!spot->at.name)
+		if (spot->kind == PC_VAL_TMP || spot->kind == PC_VAL_UNKNOWN ||
+		    !spot->of.name)
 			continue;
-		spot->next = pc_name_head(spot->at.name)->spots;
-		pc_name_head(spot->at.name)->spots = i + 1;
+		spot->next = pc_name_head(spot->of.name)->spots;
+		pc_name_head(spot->of.name)->spots = i + 1;
 	}
 }
 
@@ -213,7 +214,7 @@ static bool is_only(const struct pc_points *p, uint32_t at, uint32_t object)
 	if (first && !p->spots.v[object].exact)
 		return false;
 	fns = pc_aims_fns(&p->aims, at);
-	return (!aim->top || p->spots.v[at].at.kind == PC_VAL_FIELD) &&
+	return (!aim->top || p->spots.v[at].kind == PC_VAL_FIELD) &&
 	       fns.n == 1 && fns.v[0] == object &&
 	       !p->spots.v[object].heap;
 }
@@ -227,8 +228,8 @@ static bool are_members(const struct pc_points *p, uint32_t a, uint32_t b,
 
 	if (a == PC_NONE || !p->spots.v[a].member || !p->spots.v[b].member)
 		return false;
-	pc_member_read(p->spots.v[a].at.name, &m);
-	pc_member_read(p->spots.v[b].at.name, &n);
+	pc_member_read(p->spots.v[a].of.name, &m);
+	pc_member_read(p->spots.v[b].of.name, &n);
 	*overlap = pc_member_same_block(&m, &n) && m.from < n.end && n.from < m.end;
 	*part = m.from != n.from || m.end != n.end;
 	return true;
@@ -252,7 +253,7 @@ static void answer(struct pc_points *p, uint32_t at, struct pc_alias like)
 	}
 	spot->asked_by = p->question;
 	spot->listed = p->list.n;
-	like.at = spot->at;
+	like.at = pc_spot_at(spot);
 	pc_vec_push(p->arena, p->list, like);
 }
 
@@ -379,8 +380,8 @@ static void all_names(struct pc_points *p, uint32_t object,
 	struct pc_spot *of = &p->spots.v[object];
 
 	for (uint32_t i = 0; !of->asked && i < of->n_names; i++)
-		pc_vec_push(arena, out->list, p->spots.v[
-			p->names.v[of->names + i].spot].at);
+		pc_vec_push(arena, out->list, pc_spot_at(&p->spots.v[
+			p->names.v[of->names + i].spot]));
 	of->asked = true;
 }
 
@@ -396,7 +397,7 @@ void pc_points_names(struct pc_program *program, struct pc_val at,
 		struct pc_aim_fns fns = pc_aims_fns(&p->aims, i - 1);
 		bool known = is_out(p, i - 1);
 
-		if (!pc_val_eq(spot->at, at))
+		if (!pc_val_eq(pc_spot_at(spot), at))
 			continue;
 		if (!spot->content)
 			all_names(p, i - 1, arena, out);
@@ -428,7 +429,7 @@ static void add_reached(struct pc_points *p, const struct pc_fn *fn,
 	for (uint32_t i = 0; deep && i < fns.n && p->list.n < MANY; i++) {
 		const struct pc_spot *to = &p->spots.v[fns.v[i]];
 
-		if (to->function)
+		if (to->is_function)
 			continue;
 		if (is_named(to) && (to->fn == PC_NONE || to->fn == fn->index))
 			answer(p, fns.v[i], (struct pc_alias){ .sure = false });

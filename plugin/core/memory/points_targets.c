@@ -45,7 +45,8 @@ bool pc_points_targets(const struct pc_points *p, const struct pc_fn *fn,
 	fns = pc_aims_fns(&p->aims, at);
 	for (uint32_t i = 0; i < fns.n; i++) {
 		uint32_t object = fns.v[i];
-		const struct pc_fn *to = p->spots.v[object].function;
+		const struct pc_fn *to =
+			pc_spot_function(&p->spots.v[object]);
 
 		if (object == p->others)
 			held->closed = false;

@@ -59,7 +59,7 @@ struct pc_def {
 	bool of;         /* ASSIGN: a load from a field; the operand before FIRST,
 			  * which does not count, selects the object */
 	uint32_t place;  /* PC_NONE: a temporary */
-	int64_t tmp;     /* its number */
+	uint32_t tmp;    /* its number (docs/MODEL.md: less than 2^24) */
 	uint32_t block, event;
 	int32_t arg;     /* OUTPUT */
 	/* ENTRY: none.  ASSIGN: the operands of the event; then the indices for

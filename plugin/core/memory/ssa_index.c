@@ -260,7 +260,7 @@ static void print_def_name(FILE *out, const struct pc_ssa *ssa, uint32_t def)
 	const struct pc_def *d = &ssa->defs.v[def];
 
 	if (d->place == PC_NONE)
-		fprintf(out, "%%%lld", (long long)d->tmp);
+		fprintf(out, "%%%u", (unsigned)d->tmp);
 	else
 		pc_val_print(out, ssa->places.v[d->place].at);
 	if (d->kind == PC_DEF_ENTRY)

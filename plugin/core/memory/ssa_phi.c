@@ -270,7 +270,7 @@ void pc_ssa_tmps(struct pc_program *program, const struct pc_fn *fn)
 		struct pc_def def = {
 			.kind = event->kind == PC_EV_CALL ? PC_DEF_RESULT :
 				PC_DEF_ASSIGN,
-			.place = PC_NONE, .tmp = t->num, .block = t->block,
+			.place = PC_NONE, .tmp = (uint32_t)t->num, .block = t->block,
 			.event = t->event, .arg = -1 };
 
 		if (info->cfg.num[t->block] == PC_NONE)

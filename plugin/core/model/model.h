@@ -138,8 +138,14 @@ struct pc_case {
 
 struct pc_block {
 	uint32_t id; /* its index in the function */
-	enum pc_term_kind term;
+	enum pc_term_kind term : 8;
+	/* TRY: the function continues after some exception that its last call
+	 * throws.  Set by "exceptions". */
+	bool survived;
 	uint32_t flags; /* PC_BLF_* */
+	/* SWITCH between handlers: how many of SUCC, the first ones, handle
+	 * exceptions of the user's code; 0: all.  Set by "exceptions". */
+	uint32_t ways;
 	struct pc_val cond;
 	struct pc_loc loc; /* of the terminator */
 	uint32_t host;     /* marker before a RET / UNWIND; 0: none */
@@ -147,12 +153,6 @@ struct pc_block {
 	/* Events from number MOVED_FROM on and the terminator are now in block
 	 * MOVED_TO, after MOVED_BY others (pc_block_cut ()); 0: not moved. */
 	uint32_t moved_to, moved_from, moved_by;
-	/* SWITCH between handlers: how many of SUCC, the first ones, handle
-	 * exceptions of the user's code; 0: all.  Set by "exceptions". */
-	uint32_t ways;
-	/* TRY: the function continues after some exception that its last call
-	 * throws.  Set by "exceptions". */
-	bool survived;
 	PC_VEC(uint32_t) succ;
 	/* SWITCH: sorted, without overlaps; other values lead to successor 0.
 	 * Empty: which value leads where is not known. */

@@ -386,7 +386,7 @@ static void print_def(FILE *out, const struct pc_node *n)
 
 	fprintf(out, "%s:", n->fn->name);
 	if (def->place == PC_NONE) {
-		fprintf(out, "%%%lld", (long long)def->tmp);
+		fprintf(out, "%%%u", (unsigned)def->tmp);
 		return;
 	}
 	pc_val_print(out, ssa->places.v[def->place].at);
