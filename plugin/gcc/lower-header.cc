@@ -138,9 +138,25 @@ static bool has_records(tree decl)
 	return false;
 }
 
+/* Whether DECL, of the system, never returns, so that it changes nothing that the caller
+ * sees: a failed assertion of the C++ library. */
+static bool never_returns(tree decl)
+{
+	return (flags_from_decl_or_type(decl) & ECF_NORETURN) &&
+	       pcg_is_in_systems_header(decl);
+}
+
+/* Whether STMT calls such a function. */
+static bool ends(const gimple *stmt)
+{
+	tree decl = is_gimple_call(stmt) ? gimple_call_fndecl(stmt) : NULL_TREE;
+
+	return decl && never_returns(decl);
+}
+
 /* Whether the body of NODE, a function of the C++ library, is short and handles single
- * values only, and all that it calls is such a function, DEPTH calls deep.  What core
- * has a table for stays what the table says. */
+ * values only, and all that it calls is such a function, DEPTH calls deep, or never
+ * returns.  What core has a table for stays what the table says. */
 static bool is_short(struct cgraph_node *node, int depth)
 {
 	struct function *fun = DECL_STRUCT_FUNCTION(node->decl);
@@ -155,10 +171,12 @@ static bool is_short(struct cgraph_node *node, int depth)
 	FOR_EACH_BB_FN (bb, fun)
 		for (gimple_stmt_iterator gsi = gsi_start_bb(bb); !gsi_end_p(gsi);
 		     gsi_next(&gsi))
-			if (++n > SHORT || has_parts(gsi_stmt(gsi)))
+			if (++n > SHORT || (!ends(gsi_stmt(gsi)) &&
+					    has_parts(gsi_stmt(gsi))))
 				return false;
 	for (struct cgraph_edge *e = node->callees; e; e = e->next_callee)
 		if (!fndecl_built_in_p(e->callee->decl) &&
+		    !never_returns(e->callee->decl) &&
 		    !is_short(e->callee->ultimate_alias_target(), depth - 1))
 			return false;
 	return true;

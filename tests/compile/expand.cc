@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Short functions of the C++ library are followed, for each call by itself.
+// Short functions of the C++ library are followed, for each call by itself, also with
+// assertions, which GCC 15 and later have without optimization.
 // RUN: %pcxx -std=c++17 -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
+// RUN: %pcxx -std=c++17 -D_GLIBCXX_ASSERTIONS -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
 #include <algorithm>
 #include <chrono>
 #include <utility>

@@ -31,6 +31,7 @@
 #include "model/live.h"
 #include "model/opts.h"
 #include "model/value.h"
+#include "graph/exits.h"
 #include "graph/where.h"
 
 #define MOST 4096 /* events */
@@ -63,6 +64,15 @@ static bool is_plain_event(const struct pc_event *event)
 	return true;
 }
 
+/* Whether BLOCK of a short function calls something that may throw.  What does not return
+ * and does not throw (a failed assertion of the C++ library) ends the process in a copy,
+ * too. */
+static bool may_throw(const struct pc_block *block)
+{
+	return pc_block_calls(block, 0) && (block->term != PC_TERM_NORETURN ||
+					    pc_block_throws(block));
+}
+
 /* Whether a copy of FN, called where an exception is handled if TRIED, does the
  * same as a call. */
 static bool can_stand(const struct pc_fn *fn, bool tried)
@@ -72,7 +82,7 @@ static bool can_stand(const struct pc_fn *fn, bool tried)
 
 		if (!is_plain(block->cond) ||
 		    (tried && (block->term == PC_TERM_UNWIND ||
-			       pc_block_calls(block, 0))))
+			       may_throw(block))))
 			return false;
 		for (uint32_t e = 0; e < block->events.n; e++)
 			if (!is_plain_event(&block->events.v[e]))
