@@ -11,10 +11,23 @@
 #include <unistd.h>
 #include "base/ending.h"
 #include "base/state.h"
+#include "base/thread_level.h"
 #include "report/abort.h"
 #include "report/text.h"
 
 #define DRAIN_US 300000
+
+/* For which communicator to abort if there are sessions only.  RATIONALE: with Open MPI
+ * MPI_COMM_WORLD does not exist then, and the call would crash.  MPICH accepts it; given
+ * another communicator it ends the others with status 9. */
+static MPI_Comm everyone(void)
+{
+#ifdef OPEN_MPI
+	if (pcrt_by_session)
+		return pcrt_everyone;
+#endif
+	return MPI_COMM_WORLD;
+}
 
 _Noreturn void pcrt_abort(int status)
 {
@@ -24,10 +37,7 @@ _Noreturn void pcrt_abort(int status)
 	/* RATIONALE: a launcher that sees the end first (MPICH's) drops output
 	 * that it has not yet read from us. */
 	usleep(DRAIN_US);
-	/* RATIONALE: also if there are sessions only.  MPICH, the one library
-	 * here that has them, accepts it; given another communicator it ends
-	 * the others with status 9. */
-	PMPI_Abort(MPI_COMM_WORLD, status);
+	PMPI_Abort(everyone(), status);
 	_exit(status);
 }
 

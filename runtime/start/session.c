@@ -67,19 +67,19 @@ static int level_of(MPI_Session session)
 	return level;
 }
 
-/* The number of processes of the job; 0: not known. */
+/* The number of processes of the job; 0: not known.  By the group, not by
+ * MPI_Session_get_pset_info: in Open MPI 5.0 that aborts with MPI_ERRORS_ARE_FATAL. */
 static int processes(MPI_Session session)
 {
-	char value[MPI_MAX_INFO_VAL + 1] = "";
-	int flag = 0;
-	MPI_Info info;
+	MPI_Group group;
+	int size = 0;
 
-	if (PMPI_Session_get_pset_info(session, "mpi://WORLD", &info) !=
+	if (PMPI_Group_from_session_pset(session, "mpi://WORLD", &group) !=
 	    MPI_SUCCESS)
 		return 0;
-	PMPI_Info_get(info, "mpi_size", MPI_MAX_INFO_VAL, value, &flag);
-	PMPI_Info_free(&info);
-	return flag ? atoi(value) : 0;
+	PMPI_Group_size(group, &size);
+	PMPI_Group_free(&group);
+	return size;
 }
 
 void pcrt_session_made(MPI_Comm comm)
