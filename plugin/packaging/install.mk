@@ -85,9 +85,15 @@ uninstall:
 		$(DESTDIR)$(DOCDIR)/docs $(DESTDIR)$(DOCDIR) \
 		$(DESTDIR)$(FACTDIR) $(DESTDIR)$(PREFIX)/share/parcoach
 
-# A package for Debian and Ubuntu, into $(B)/deb; needs debhelper.
+# The source package and the package for Debian and Ubuntu, into $(B)/deb, with plugins
+# for the compilers of GCCS, of what is committed; needs debhelper.
+GCCS     ?= $(GCCVER)
 deb:
 	$(Q)rm -rf $(B)/deb && mkdir -p $(B)/deb/parcoach-$(VERSION)
-	$(Q)git archive HEAD | tar -x -C $(B)/deb/parcoach-$(VERSION)
+	$(Q){ git archive HEAD 2>/dev/null || tar -c --exclude=./build .; } | \
+		tar -x -C $(B)/deb/parcoach-$(VERSION)
 	$(Q)cp -r plugin/packaging/debian $(B)/deb/parcoach-$(VERSION)/debian
-	$(Q)cd $(B)/deb/parcoach-$(VERSION) && dpkg-buildpackage -b -us -uc
+	$(Q)cd $(B)/deb/parcoach-$(VERSION) && sed 's/@COMPILERS@/$(foreach \
+		v,$(GCCS),g++-$v$(comma) gfortran-$v$(comma) gcc-$v-plugin-dev$(comma))/' \
+		debian/control.in > debian/control && rm debian/control.in
+	$(Q)cd $(B)/deb/parcoach-$(VERSION) && dpkg-buildpackage -us -uc

@@ -29,8 +29,15 @@ class Parcoach(Package):
     depends_on("gmp")
     depends_on("graphviz", type="run")
 
-    # GCC loads the plugin, so it is built for the compiler that Spack uses.
+    # GCC loads the plugin, so it is built for the compiler that Spack uses,
     requires("%gcc@11:16")
+    # and for further ones in PATH, such as gcc-14 and g++-14 with their plugin headers:
+    # spack install parcoach %gcc@12 gcc=13,14
+    variant(
+        "gcc",
+        description="Also build plugins for these versions of GCC",
+        values=any_combination_of("11", "12", "13", "14", "15", "16"),
+    )
 
     def setup_build_environment(self, env):
         # HOSTCC below is the compiler itself, without Spack's wrapper, which
@@ -48,4 +55,7 @@ class Parcoach(Package):
             "MPIS=one",
         ]
         make("all", *settings)
+        for version in spec.variants["gcc"].value:
+            if version != "none":
+                make("plugin", "GCCVER=" + version)
         make("install", "PREFIX=" + prefix, *settings)

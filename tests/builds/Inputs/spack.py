@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""spack.py RECIPE SOURCE PREFIX STORE [SETTING...]: a recipe installs, without Spack.
+"""spack.py RECIPE SOURCE PREFIX STORE [VARIANT=VALUE,...] [SETTING...]: a recipe installs,
+without Spack.
 
 A stand-in for spack.package, as strict as the real one about what the recipe may
 use: directives with their arguments, the phases' methods, the names of what it
@@ -16,8 +17,11 @@ import sys
 import types
 
 RECIPE, SOURCE, PREFIX, STORE = sys.argv[1:5]
+SETTINGS = [word for word in sys.argv[5:] if word.split("=")[0].isupper()]
+CHOSEN = dict(word.split("=") for word in sys.argv[5:] if word not in SETTINGS)
 TYPES = {"build", "link", "run", "test"}
 needs = {}
+variants = {}
 
 
 class Prefix(str):
@@ -48,11 +52,19 @@ def depends_on(name, type=("build", "link")):
 
 def make(*words):
     print("make", *words, flush=True)
-    subprocess.run(["make", "-C", SOURCE, *words, *sys.argv[5:]], check=True,
+    subprocess.run(["make", "-C", SOURCE, *words, *SETTINGS], check=True,
                    stdout=sys.stderr)
 
 
+def variant(name, *, description, values):
+    chosen = CHOSEN.pop(name, "none").split(",")
+    assert description and set(chosen) <= {"none", *values}, chosen
+    variants[name] = types.SimpleNamespace(value=tuple(chosen))
+
+
 package = types.ModuleType("spack.package")
+package.any_combination_of = lambda *values: values
+package.variant = variant
 package.Package = object
 package.version = lambda name, *, branch: None
 package.license = lambda name: None
@@ -70,6 +82,7 @@ recipe.compiler = types.SimpleNamespace(
     version=Version(subprocess.check_output([cc, "-dumpfullversion"], text=True)),
     cc=cc, cxx=cxx, fc=fc)
 recipe.spec = Spec()
+recipe.spec.variants = variants
 for name, kinds in needs.items():
     if "link" in kinds:
         recipe.spec[name] = types.SimpleNamespace(
