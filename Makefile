@@ -84,8 +84,9 @@ GCC_CXXFLAGS = -std=gnu++14 $(CFLAGS) $(MAP) -Wall -Wextra -Wno-unused-parameter
 	-fPIC -fno-rtti -fno-exceptions -fvisibility=hidden \
 	-isystem $(GCC_PLUGIN)/include -Iplugin/core -Iplugin -Iruntime
 # The run time only uses the registry of core: plugin/core/tables/mpi_ops.def.
-RT_CFLAGS := -std=c11 -D_GNU_SOURCE $(CFLAGS) $(MAP) $(WARN) -fPIC -fopenmp \
-	-fvisibility=hidden -Iruntime -Iplugin/core
+RT_CFLAGS = -std=c11 -D_GNU_SOURCE $(CFLAGS) $(MAP) $(WARN) -fPIC -fopenmp \
+	-fvisibility=hidden -Iruntime -Iplugin/core \
+	$(if $(filter mpi,$(MPI)),-include runtime/base/standard_abi.h)
 
 CORE_LIBS := -lzstd
 # For fuzzing it is tests/fuzz/arena_each.c: AddressSanitizer then sees each allocation.
@@ -527,7 +528,7 @@ TOOL_SRCS := plugin/project/project.c $(addprefix plugin/tool/, \
 
 include runtime/sources.mk
 
-# Which MPI: openmpi, mpich; the same for all others.
+# Which MPI: openmpi, mpich; the same for all others, and for the standard ABI.
 MPI := $(shell printf '\043include <mpi.h>\n' | $(MPICC) -dM -E -x c - 2>&1 | \
 	awk '$$2 == "OPEN_MPI" { m = "openmpi" } $$2 == "MPICH" { m = "mpich" } \
 	END { print m ? m : "mpi" }')

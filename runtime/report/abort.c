@@ -17,12 +17,12 @@
 
 #define DRAIN_US 300000
 
-/* For which communicator to abort if there are sessions only.  RATIONALE: with Open MPI
- * MPI_COMM_WORLD does not exist then, and the call would crash.  MPICH accepts it; given
- * another communicator it ends the others with status 9. */
+/* For which communicator to abort if there are sessions only.  RATIONALE: MPI_COMM_WORLD
+ * does not exist then; Open MPI would crash.  MPICH accepts it; given another
+ * communicator it ends the others with status 9. */
 static MPI_Comm everyone(void)
 {
-#ifdef OPEN_MPI
+#ifndef MPICH
 	if (pcrt_by_session)
 		return pcrt_everyone;
 #endif
