@@ -275,6 +275,30 @@ static void pass_after(const char *plugin, opt_pass *pass, const char *where)
 	register_callback(plugin, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
 }
 
+/* The machine that a GCC configured with ARGUMENTS compiles for, and its length; 0: not
+ * stated, and that on which it runs. */
+static int target_of(const char *arguments, const char **name)
+{
+	const char *option = strstr(arguments, "--target=");
+
+	*name = option ? option + strlen("--target=") : "";
+	return strcspn(*name, " ");
+}
+
+/* A plugin for the compiler of another machine, of the same version, would crash it. */
+static bool target_ok(const struct plugin_gcc_version *found)
+{
+	const char *want, *have;
+	int wants = target_of(gcc_version.configuration_arguments, &want);
+	int has = target_of(found->configuration_arguments, &have);
+
+	if (!wants || !has || (wants == has && !strncmp(want, have, has)))
+		return true;
+	error("parcoach: this plugin was built for the GCC that compiles for %.*s, "
+	      "but is loaded by that for %.*s", wants, want, has, have);
+	return false;
+}
+
 /* The major and minor version must be those that the plugin was built for.
  * GCC's own check also compares the configuration, which changes with each
  * rebuild of a release. */
@@ -285,7 +309,7 @@ static bool version_ok(const struct plugin_gcc_version *found)
 	sscanf(gcc_version.basever, "%d.%d", &want[0], &want[1]);
 	sscanf(found->basever, "%d.%d", &have[0], &have[1]);
 	if (want[0] == have[0] && want[1] == have[1])
-		return true;
+		return target_ok(found);
 	error("parcoach: this plugin was built for GCC %d.%d, but is loaded "
 	      "by GCC %s", want[0], want[1], found->basever);
 	return false;
