@@ -49,4 +49,15 @@ for char in code:
     assert depth >= 0
 assert depth == 0
 print("guix:", forms, "forms")
-sys.exit(len(lost) != 0)
+
+# Container: it installs what .ci/deps says that the build needs.
+with open(os.path.join(packaging, "container/Containerfile"), encoding="utf-8") as file:
+    steps = file.read()
+with open(os.path.join(os.path.dirname(__file__), "../../../.ci/deps"),
+          encoding="utf-8") as file:
+    needs = re.search(r"^missing_build.*?^}", file.read(), re.M | re.S)[0]
+wanted = re.findall(r': ([^" ]+)"$', needs.replace("$ver", "$v"), re.M)
+absent = [name for name in wanted if not re.search(
+    r"(?<=\s)" + re.escape(name) + r"(?=[\s;])", steps.split("\nFROM ")[1])]
+print("container:", len(wanted), "packages,", len(absent), "of them not installed", *absent)
+sys.exit(len(lost) + len(absent) != 0)
