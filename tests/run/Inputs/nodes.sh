@@ -81,19 +81,21 @@ if [ -n "$NODES_KILL" ]; then
 	(sleep "$NODES_KILL"; kill -9 "$(cat "$NODES/node$count")") &
 fi
 
-# Open MPI 4, Open MPI 5 and MPICH find the nodes in the environment.
+# Open MPI 4, Open MPI 5 and 6, and MPICH find the nodes in the environment.
 seq -f 'node%g slots=64' "$count" > "$NODES/slots"
 seq -f 'node%g:1' "$count" > "$NODES/list"
 export OMPI_MCA_orte_default_hostfile="$NODES/slots"
 export OMPI_MCA_plm_rsh_agent="$here/nodes-enter.sh"
 export OMPI_MCA_rmaps_base_mapping_policy=node
 export OMPI_MCA_pml=ob1 OMPI_MCA_btl=self,vader,tcp
-export OMPI_MCA_osc=sm,pt2pt
+# Later ones do not start with a name that they do not have.
+command -v orted > /dev/null && export OMPI_MCA_osc=sm,pt2pt
 export OMPI_MCA_btl_tcp_if_include=10.203.0.0/24
 export OMPI_MCA_oob_tcp_if_include=10.203.0.0/24
 export PRTE_MCA_prte_default_hostfile="$NODES/slots"
 export PRTE_MCA_plm_ssh_agent="$here/nodes-enter.sh"
 export PRTE_MCA_rmaps_default_mapping_policy=node:oversubscribe
+export PRTE_MCA_mapby=node:oversubscribe
 export PRTE_MCA_prte_if_include=10.203.0.0/24
 export HYDRA_HOST_FILE="$NODES/list" HYDRA_LAUNCHER=ssh
 export HYDRA_LAUNCHER_EXEC="$here/nodes-enter.sh"
