@@ -36,7 +36,9 @@ int MPIX_Comm_failure_ack(MPI_Comm comm);
 int MPIX_Comm_failure_get_acked(MPI_Comm comm, MPI_Group *failed);
 #endif
 int MPIX_Comm_is_revoked(MPI_Comm comm, int *flag);
+#if !defined(MPICH) || MPICH_NUMVERSION < 40200000
 int MPIX_Comm_get_failed(MPI_Comm comm, MPI_Group *failed);
+#endif
 int MPIX_Comm_ack_failed(MPI_Comm comm, int count, int *acked);
 int MPIX_Comm_iagree(MPI_Comm comm, int *flag, MPI_Request *request);
 int MPIX_Comm_ishrink(MPI_Comm comm, MPI_Comm *newcomm, MPI_Request *request);

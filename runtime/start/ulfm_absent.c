@@ -56,12 +56,14 @@ PCRT_EXPORT int MPIX_Comm_is_revoked(MPI_Comm comm, int *flag)
 	return MPI_SUCCESS;
 }
 
+#if !defined(MPICH) || MPICH_NUMVERSION < 40200000
 PCRT_EXPORT int MPIX_Comm_get_failed(MPI_Comm comm, MPI_Group *failed)
 {
 	(void)comm;
 	*failed = MPI_GROUP_EMPTY;
 	return MPI_SUCCESS;
 }
+#endif
 
 PCRT_EXPORT int MPIX_Comm_ack_failed(MPI_Comm comm, int count, int *acked)
 {
