@@ -11,11 +11,12 @@
  *
  * RATIONALE: the mistake is one, in that function, and so is its correction.
  */
+#include "match/last_call.h"
+
 #include <string.h>
 #include "model/contents.h"
 #include "report/diag.h"
 #include "report/messages.h"
-#include "match/sides.h"
 
 #define SHOWN 3 /* other calls named by a warning */
 

@@ -11,6 +11,7 @@
  * Cost: one comparison per conditional, and a few more if the result for one
  *       depends on a later one.
  */
+#include "match/last_call.h"
 #include "match/sides.h"
 
 #include "base/arena.h"

@@ -29,10 +29,4 @@ bool pc_agree_assume(struct pc_program *program);
 /* Set `quiet` of the causes of FN; give the warnings. */
 void pc_match_say(struct pc_program *program, struct pc_fn *fn);
 
-/* ---- last_call.c ---- */
-
-/* Of the warnings about one collective in a function that never returns keep one,
- * with the others as its notes. */
-void pc_match_last_calls(struct pc_program *program);
-
 #endif

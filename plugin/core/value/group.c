@@ -20,7 +20,6 @@
 #include "memory/places.h"
 #include "memory/ssa_query.h"
 #include "value/nodes.h"
-#include "value/process.h"
 
 #define MOST 24    /* elements of a list */
 #define DEEPEST 6  /* groups that a group is made of */
@@ -94,16 +93,21 @@ static uint32_t stored(const struct group *g, const struct pc_def *def,
 	return PC_NODE_NONE;
 }
 
+/* Whether N is no rank, and not a part that is not known. */
+static bool is_known(const struct pc_node *n, const void *data)
+{
+	(void)data;
+	return n->kind == PC_NODE_INT || n->kind == PC_NODE_SIZE ||
+	       n->kind == PC_NODE_PARAM || n->kind == PC_NODE_ENTRY ||
+	       n->kind == PC_NODE_DEF ||
+	       (n->kind == PC_NODE_OPER &&
+		(n->oper != PC_OPER_OTHER || n->num));
+}
+
 /* Whether VALUE, in a list, is no value of the process alone. */
 static bool is_common(const struct group *g, uint32_t value)
 {
-	struct pc_leaves leaves = { .all = true };
-
-	pc_leaves_add(g->program, &leaves, value);
-	for (uint32_t i = 0; i < leaves.n; i++)
-		if (pc_node(g->program, leaves.node[i])->kind == PC_NODE_RANK)
-			return false;
-	return value && leaves.all;
+	return value && pc_node_all(g->program, value, MOST, is_known, NULL);
 }
 
 /* Fill VALUE[0 .. n - 1] with the elements of the array that is argument ARG;

@@ -11,6 +11,7 @@
 #include "memory/one_object.h"
 #include "memory/ssa_query.h"
 #include "model/target.h"
+#include "value/loaded.h"
 #include "value/frame.h"
 #include "value/nodes.h"
 #include "value/numbering.h"

@@ -14,6 +14,8 @@
  * RATIONALE: a field is one location for all objects.  `if (s->f) Barrier; if
  * (!t->f) Barrier;` would be one condition and its complement.
  */
+#include "value/loaded.h"
+
 #include "model/live.h"
 #include "model/record_types.h"
 #include "model/target.h"

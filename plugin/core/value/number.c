@@ -38,6 +38,7 @@
 #include "memory/element.h"
 #include "memory/places.h"
 #include "memory/ssa_query.h"
+#include "value/loaded.h"
 #include "value/nodes.h"
 #include "value/numbering.h"
 #include "value/phi.h"

@@ -124,19 +124,6 @@ void pc_value_find_exits(struct pc_program *program, const struct pc_fn *fn);
 bool pc_node_invariant(const struct pc_program *program, const struct pc_fn *fn,
 		       uint32_t node, uint32_t head);
 
-/* ---- loaded.c ---- */
-
-/* Whether N is not what a field holds, of any object of its type; for
- * pc_node_all (). */
-bool pc_value_no_field(const struct pc_node *n, const void *data);
-/* NODE, which the load DEF (`of`) of FN finds in a field: in its object. */
-uint32_t pc_value_loaded(struct pc_program *program, const struct pc_fn *fn,
-			 const struct pc_def *def, uint32_t node);
-/* FOUND, which PLACE of FN holds at CALL: in the object that the callee uses. */
-uint32_t pc_value_passed(struct pc_program *program, const struct pc_fn *fn,
-			 const struct pc_ssa_call *call, uint32_t place,
-			 struct pc_opnd found);
-
 /* ---- lift.c ---- */
 
 /* What argument ARG of CALL in FN points to, in terms of CALLEE. */
