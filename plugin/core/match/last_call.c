@@ -52,6 +52,8 @@ void pc_match_last_calls(struct pc_program *program)
 		if (!diag->last || diag->dropped || diag->harmless)
 			continue;
 		first = first_of(program, diag);
+		if (!first)
+			continue;
 		for (uint32_t k = 0; k < program->diags.n; k++) {
 			struct pc_diag *one = program->diags.v[k];
 

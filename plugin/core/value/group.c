@@ -64,7 +64,7 @@ static uint32_t both(const struct group *g, uint32_t a, uint32_t b)
 	return pc_node_oper(g->program, PC_OPER_AND, a, b);
 }
 
-static uint32_t not(const struct group *g, uint32_t a)
+static uint32_t negated(const struct group *g, uint32_t a)
 {
 	return pc_node_oper(g->program, PC_OPER_NOT, a, 0);
 }
@@ -219,7 +219,7 @@ static uint32_t of_ranks(struct group *g, enum made_of of, bool others,
 	if (n->kind != PC_NODE_INT)
 		return PC_NODE_NONE;
 	in = in_list(g, of, n->num);
-	return in && others ? not(g, in) : in;
+	return in && others ? negated(g, in) : in;
 }
 
 static uint32_t of_two(struct group *g, enum made_of of, int depth)
@@ -230,7 +230,7 @@ static uint32_t of_two(struct group *g, enum made_of of, int depth)
 	if (!a || !b)
 		return PC_NODE_NONE;
 	return of == OF_BOTH ? either(g, a, b) :
-	       both(g, a, of == OF_COMMON ? b : not(g, b));
+	       both(g, a, of == OF_COMMON ? b : negated(g, b));
 }
 
 /* Whether the process is in the group NODE: 0 or 1; PC_NODE_NONE: not known. */
