@@ -103,6 +103,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	base/vec.c \
 	tables/link_name.c \
 	tables/mpi_data.c \
+	tables/mpi_groups.c \
 	tables/mpi_names.c \
 	tables/mpi_ops.c \
 	tables/omp_names.c \

@@ -295,7 +295,7 @@ static bool target_ok(const struct plugin_gcc_version *found)
 	if (!wants || !has || (wants == has && !strncmp(want, have, has)))
 		return true;
 	error("parcoach: this plugin was built for the GCC that compiles for %.*s, "
-	      "but is loaded by that for %.*s", wants, want, has, have);
+	      "but the GCC that compiles for %.*s loads it", wants, want, has, have);
 	return false;
 }
 

@@ -37,7 +37,7 @@ int main(int argc, char **argv)
 	MPI_Comm_rank(MPI_COMM_WORLD, &rank);
 	open_log(rank, "a");
 	if (rank == 0 && argc > 2)
-		// CHECK: :[[#@LINE+1]]:{{.*}} the same 'MPI_Finalize' is called by this call of 'fail'
+		// CHECK: :[[#@LINE+1]]:{{.*}} this call of 'fail' also leads to that 'MPI_Finalize'
 		fail();
 	if (rank == 1)
 		// CHECK: :[[#@LINE+1]]:{{.*}} may reach 'MPI_Barrier' in 'sync'

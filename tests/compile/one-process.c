@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What only one process of the job evaluates separates no processes, whoever has tested
-// the rank.
+// A condition that only one process of the job evaluates separates no processes.  The
+// function or one of its callers has tested the rank.
 // RUN: %pcc -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
 #include <mpi.h>
 

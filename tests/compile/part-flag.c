@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whether the process is in a part, and a condition on its rank, are one number: the
-// rank may also decide who is in the part.  What is no rank does not.
+// One number says that the process is in a part, and that its rank is even: the rank may
+// also decide which processes are in the part.  The time does not decide that.
 // RUN: %pcc -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
 #include <mpi.h>
 #include <time.h>

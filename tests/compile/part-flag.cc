@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A process that has the communicator of a part is in it, whatever decided that: what
-// is left of the condition is the rank in the part.
+// All processes of a part have its communicator.  So only the rank in the part decides
+// the condition there.
 // RUN: %pcxx -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
 #include <mpi.h>
 

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * around.c - paths around a loop that certainly has an iteration, and others that no
- *            process takes.
+ * around.c - paths around a loop that certainly has an iteration, and other paths
+ *            that no process takes.
  *
  * In:   loops with a constant number of iterations; OpenMP's loops with constant
  *       bounds, and sections.
  * Out:  whether the value that a path brings does not count: that path is only taken
  *       by a thread without an iteration, but some thread of each process has one; or
- *       by nobody, as the value is known by which a branch decides.
+ *       by no process, because the condition of a branch has a known value.
  * Cost: O(1), O(E) to find an event, O(depth) for the branches before a path.
  * Not:  bounds that are not constants.
  */

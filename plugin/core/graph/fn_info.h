@@ -71,7 +71,7 @@ struct pc_fn_info {
 
 	/* concurrency */
 	struct pc_orphan head, tail; /* threads/orphan.h: in its caller's team */
-	struct pc_orphan thread; /* it may run after the function returns */
+	struct pc_orphan thread; /* of one that may run after it returns */
 	bool joins; /* every path waits for a thread */
 	bool in_once; /* a concurrent region calls it: it adds to Scc */
 	bool in_parallel; /* the same for any MPI call */

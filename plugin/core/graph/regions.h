@@ -45,7 +45,7 @@ struct pc_site {
 	uint16_t ctxs;    /* pass "words": bit c: may run in enum pc_ctx c */
 	struct pc_fn *starts; /* run by the thread that the call creates */
 	bool multi;       /* pass "several": in set Sipw of the paper */
-	bool own;         /* the same, but for one handle of all threads */
+	bool own;         /* the same, if threads share a handle here */
 	bool once;        /* pass "concurrency": in set Scc of the paper */
 	bool parallel;    /* same pass: another MPI call may run meanwhile */
 	struct pc_orphan beside; /* if so: that call, or one leading to it */

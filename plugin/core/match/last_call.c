@@ -9,7 +9,7 @@
  * Cost: O(W * W) for W such warnings.
  * Not:  functions that return: what a process does next differs from call to call.
  *
- * RATIONALE: the mistake is one, in that function, and so is its correction.
+ * RATIONALE: there is one mistake, in that function, and it is corrected there.
  */
 #include "match/last_call.h"
 
@@ -63,8 +63,8 @@ void pc_match_last_calls(struct pc_program *program)
 			one->dropped = true;
 			if (n++ < SHOWN)
 				pc_diag_note(program, first, one->loc,
-					     PC_NOTE(LAST_CALL), one->call,
-					     one->last_fn->pretty);
+					     PC_NOTE(LAST_CALL),
+					     one->last_fn->pretty, one->call);
 		}
 		if (n > SHOWN)
 			pc_diag_note(program, first, first->loc,

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * prove.c - proofs, and the rules that make them (contracts in proof.h and
- *           prove.h).
+ * prove.c - proofs, and the rules that make them (contract in proof.h, prove.h).
  *
  * In:   the model; what the passes have left: claims, sides, sites, values.
  * Out:  proofs, in the program's arena.

@@ -3,10 +3,9 @@
  * several.c - collectives that several threads of a process run (category 1).
  *
  * In:   contexts of all calls; value numbers.
- * Out:  sites[].multi: the paper's set Sipw, without collectives on a
- *       communicator that each thread seems to have for itself, which are
- *       sites[].own. Warnings for those of which two threads certainly have the
- *       same; the others are checked at run time.
+ * Out:  sites[].multi: the paper's set Sipw; or sites[].own, if each thread seems
+ *       to have a communicator of its own. Warnings for those of which two threads
+ *       certainly have the same; the others are checked at run time.
  * Cost: O(sites); if the communicator comes from a caller, O(sites of the
  *       program) per collective, for at most ASKED of them.
  * Not:  handles that differ between threads for reasons that own_comm.c does

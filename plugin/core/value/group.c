@@ -12,7 +12,7 @@
 #include "value/maker.h"
 
 #include <string.h>
-#include "tables/mpi_ops.h"
+#include "tables/mpi_groups.h"
 #include "model/contents.h"
 #include "model/live.h"
 #include "model/value.h"
@@ -23,31 +23,6 @@
 
 #define MOST 24    /* elements of a list */
 #define DEEPEST 6  /* groups that a group is made of */
-
-/* MPI-4.1 7.3.2: which processes a group has. */
-enum made_of {
-	OF_COMM,    /* all of a communicator */
-	OF_RANKS,   /* those with the ranks of a list in another group */
-	OF_RANGES,  /* the same; a list of first, last and stride */
-	OF_BOTH,    /* those in one or the other of two groups */
-	OF_COMMON,  /* those in both */
-	OF_FIRST,   /* those in the first only */
-};
-
-static const struct {
-	const char *name;
-	enum made_of of;
-	bool others; /* all but those */
-} makers[] = {
-	{ "MPI_Comm_group", OF_COMM, false },
-	{ "MPI_Group_incl", OF_RANKS, false },
-	{ "MPI_Group_excl", OF_RANKS, true },
-	{ "MPI_Group_range_incl", OF_RANGES, false },
-	{ "MPI_Group_range_excl", OF_RANGES, true },
-	{ "MPI_Group_union", OF_BOTH, false },
-	{ "MPI_Group_intersection", OF_COMMON, false },
-	{ "MPI_Group_difference", OF_FIRST, false },
-};
 
 struct group {
 	struct pc_program *program;
@@ -174,16 +149,16 @@ static uint32_t in_range(const struct group *g, uint32_t rank,
 }
 
 /* Whether the process is in the list of the call, of N ranks or ranges. */
-static uint32_t in_list(struct group *g, enum made_of of, int64_t n)
+static uint32_t in_list(struct group *g, enum pc_group_of of, int64_t n)
 {
 	uint32_t value[MOST], rank = pc_node_rank(g->program, g->order);
 	uint32_t result = pc_value_int(g->program, 0), width;
 
-	width = of == OF_RANGES ? 3 : 1;
+	width = of == PC_GROUP_RANGES ? 3 : 1;
 	if (n > MOST || !read_list(g, 2, n * width, value))
 		return PC_NODE_NONE;
 	for (int64_t i = 0; i < n && result; i++)
-		result = either(g, result, of == OF_RANGES ?
+		result = either(g, result, of == PC_GROUP_RANGES ?
 			in_range(g, rank, value + 3 * i) :
 			pc_node_oper(g->program, PC_OPER_EQ, rank, value[i]));
 	return result;
@@ -205,7 +180,7 @@ static uint32_t of_comm(struct group *g)
 	return pc_value_int(g->program, 1);
 }
 
-static uint32_t of_ranks(struct group *g, enum made_of of, bool others,
+static uint32_t of_ranks(struct group *g, enum pc_group_of of, bool others,
 			 int depth)
 {
 	uint32_t all = member(g, handle(g, 0), depth), in;
@@ -222,15 +197,15 @@ static uint32_t of_ranks(struct group *g, enum made_of of, bool others,
 	return in && others ? negated(g, in) : in;
 }
 
-static uint32_t of_two(struct group *g, enum made_of of, int depth)
+static uint32_t of_two(struct group *g, enum pc_group_of of, int depth)
 {
 	uint32_t a = member(g, handle(g, 0), depth);
 	uint32_t b = member(g, handle(g, 1), depth);
 
 	if (!a || !b)
 		return PC_NODE_NONE;
-	return of == OF_BOTH ? either(g, a, b) :
-	       both(g, a, of == OF_COMMON ? b : negated(g, b));
+	return of == PC_GROUP_BOTH ? either(g, a, b) :
+	       both(g, a, of == PC_GROUP_COMMON ? b : negated(g, b));
 }
 
 /* Whether the process is in the group NODE: 0 or 1; PC_NODE_NONE: not known. */
@@ -241,6 +216,8 @@ static uint32_t member(struct group *g, uint32_t node, int depth)
 	const struct pc_event *call;
 	const struct pc_def *def;
 	uint32_t result = PC_NODE_NONE;
+	enum pc_group_of of;
+	bool others;
 
 	if (n.kind != PC_NODE_DEF || depth == DEEPEST)
 		return PC_NODE_NONE;
@@ -251,23 +228,30 @@ static uint32_t member(struct group *g, uint32_t node, int depth)
 	g->block = def->block;
 	g->event = def->event;
 	call = pc_event_at(g->fn, g->block, g->event);
-	for (size_t i = 0; i < sizeof makers / sizeof *makers; i++) {
-		enum made_of of = makers[i].of;
-
-		if (!call->callee || !call->callee->op ||
-		    strcmp(call->callee->op->name, makers[i].name))
-			continue;
-		result = of == OF_COMM ? of_comm(g) :
-			 of == OF_RANKS || of == OF_RANGES ?
-			 of_ranks(g, of, makers[i].others, depth + 1) :
-			 of_two(g, of, depth + 1);
+	of = call->callee && call->callee->op ?
+		     pc_mpi_op_group(call->callee->op, &others) :
+		     PC_GROUP_UNKNOWN;
+	switch (of) {
+	case PC_GROUP_UNKNOWN:
+		break;
+	case PC_GROUP_COMM:
+		result = of_comm(g);
+		break;
+	case PC_GROUP_RANKS:
+	case PC_GROUP_RANGES:
+		result = of_ranks(g, of, others, depth + 1);
+		break;
+	case PC_GROUP_BOTH:
+	case PC_GROUP_COMMON:
+	case PC_GROUP_FIRST:
+		result = of_two(g, of, depth + 1);
+		break;
 	}
 	saved.order = g->order;
 	*g = saved;
 	return result;
 }
 
-/* MPI-4.1 7.4.2: processes that are not in the group get MPI_COMM_NULL. */
 uint32_t pc_maker_group_colour(struct pc_program *program,
 			       const struct pc_maker *maker)
 {
@@ -275,8 +259,7 @@ uint32_t pc_maker_group_colour(struct pc_program *program,
 			   .block = maker->block, .event = maker->event };
 	uint32_t comm, in;
 
-	if (strcmp(maker->op->name, "MPI_Comm_create") &&
-	    strcmp(maker->op->name, "MPI_Comm_create_group"))
+	if (!pc_mpi_op_takes_group(maker->op))
 		return PC_NODE_NONE;
 	comm = pc_node_order(program, handle(&g, 0));
 	in = member(&g, handle(&g, 1), 0);
