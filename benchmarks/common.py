@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """common - functions that the benchmark scripts share.
 
+environment of all commands; environment_of a version of GCC
 fetch    a Debian source package, unpacked, without changes to apt's configuration;
          fetch_files: files of a package that is built
 revision of the repository
@@ -50,6 +51,19 @@ def environment(**more):
         env.setdefault(mpi + "_FC", "gfortran-" + ver)
     env.update(more)
     return env
+
+
+def environment_of(version):
+    """The environment in which the wrappers of MPI use GCC VERSION; "": the default."""
+    if not version:
+        return environment()
+    tools = subprocess.run([os.path.join(ROOT, ".ci/compilers"), "--host", version],
+                           stdout=subprocess.PIPE, check=True, text=True)
+    tools = tools.stdout.split()[1:]
+    more = {"GCCVER": version}
+    for mpi in ("OMPI", "MPICH"):
+        more.update(zip([mpi + "_CC", mpi + "_CXX", mpi + "_FC"], tools))
+    return environment(**more)
 
 
 def revision():
