@@ -49,7 +49,7 @@ def parser(description, directory):
     options = argparse.ArgumentParser(description=description)
     options.add_argument("--source", metavar="PATH",
                          help="GCC's unpacked sources, or gcc-*.tar.xz of "
-                         "Debian's gcc-12-source (default: as installed, else "
+                         "Debian's gcc-N-source (default: as installed, else "
                          "fetched into --dir)")
     options.add_argument("--dir", default=os.path.join(tmp, directory))
     options.add_argument("--build", default=os.path.join(common.ROOT, "build"))
@@ -69,9 +69,10 @@ def unpacked(source, directory, *patterns):
     """The directory of GCC's sources; of an archive the files that match
     PATTERNS are unpacked first.  SOURCE: None: Debian's package."""
     if not source:
-        archive = "usr/src/gcc-12/gcc-12*.tar.xz"
-        source = (glob.glob("/" + archive) or
-                  common.fetch_files("gcc-12-source", directory, archive))[0]
+        version = os.environ.get("GCCVER", "12")
+        archive = "usr/src/gcc-%s/gcc-%s*.tar.xz" % (version, version)
+        source = (glob.glob("/" + archive) or common.fetch_files(
+            "gcc-%s-source" % version, directory, archive))[0]
     if os.path.isdir(source):
         return os.path.abspath(source)
     if not os.path.isfile(source):
@@ -155,7 +156,8 @@ def read_journal(path):
 
 def plain(said):
     """SAID without what is ours, and the numbers by which GCC tells what has no name."""
-    return re.sub(r"<U[ 0-9a-f]+>", "<U>", OURS.sub("", said))
+    said = re.sub(r"/cc\w{6}\.s\b", "/cc.s", OURS.sub("", said))
+    return re.sub(r"<U[ 0-9a-f]+>", "<U>", said)
 
 
 def examine(case, place, how, plugin, code_of):

@@ -30,6 +30,13 @@ static int nameless;
 /* The assignments of temporaries that are not in SSA form. */
 static hash_map<tree, gimple *> *defs;
 
+/* The construct LOOP assigns to each of its indices, more than once. */
+static void count_indices(gimple *loop, hash_map<tree, int> *count)
+{
+	for (unsigned i = 0; i < gimple_omp_for_collapse(loop); i++)
+		count->get_or_insert(gimple_omp_for_index(loop, i)) += 2;
+}
+
 /* Variables made by GCC that are assigned once are temporaries, even if they
  * are not in SSA form: there are many in OpenMP bodies. */
 static void find_temporaries(struct pcg_lower *l)
@@ -43,6 +50,8 @@ static void find_temporaries(struct pcg_lower *l)
 		     !gsi_end_p(gsi); gsi_next(&gsi)) {
 			tree lhs = gimple_get_lhs(gsi_stmt(gsi));
 
+			if (gimple_code(gsi_stmt(gsi)) == GIMPLE_OMP_FOR)
+				count_indices(gsi_stmt(gsi), &count);
 			if (lhs && VAR_P(lhs) && !DECL_NAME(lhs) &&
 			    is_gimple_reg(lhs) &&
 			    count.get_or_insert(lhs)++ == 0) {
