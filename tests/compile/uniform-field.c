@@ -76,7 +76,8 @@ static void read_file(struct file_config *c, MPI_Comm comm)
 
 	MPI_Comm_rank(comm, &rank);
 	if (rank == 0)
-		scanf("%d", &c->steps);
+		if (scanf("%d", &c->steps) != 1)
+			c->steps = 0;
 	n = c->steps;
 	MPI_Bcast(&n, 1, MPI_INT, 0, comm);
 	c->steps = n;

@@ -50,13 +50,34 @@ void qsort(void *base, size_t n, size_t size,
 	sort(base, n, size, compare);
 }
 
+static void crash_lower(const void *back)
+{
+	if (!strcmp(how(back), "lower"))
+		*(volatile char *)8 = 0;
+}
+
 int snprintf(char *text, size_t size, const char *format, ...)
 {
 	va_list ap;
 	int len;
 
-	if (!strcmp(how(__builtin_return_address(0)), "lower"))
-		*(volatile char *)8 = 0;
+	crash_lower(__builtin_return_address(0));
+	va_start(ap, format);
+	len = vsnprintf(text, size, format, ap);
+	va_end(ap);
+	return len;
+}
+
+/* What snprintf () is with _FORTIFY_SOURCE, which is the default on Ubuntu. */
+int __snprintf_chk(char *text, size_t size, int flag, size_t room,
+		   const char *format, ...)
+{
+	va_list ap;
+	int len;
+
+	(void)flag;
+	(void)room;
+	crash_lower(__builtin_return_address(0));
 	va_start(ap, format);
 	len = vsnprintf(text, size, format, ap);
 	va_end(ap);
