@@ -26,6 +26,7 @@
 #include "program.h"
 
 #define SECONDS "60" /* for a run of the test; it takes less than one */
+#define ALONE   "the only process" /* what the test prints if it is that */
 
 /* The sources of the test, and what a test leaves. */
 static const struct {
@@ -50,11 +51,15 @@ static const struct {
 		      "  call mpi_comm_rank (comm, rank, ierr)\n"
 		      "  if (rank == 0) call mpi_barrier (comm, ierr)\n"
 		      "end subroutine f\n" },
-	{ "mpi.c", "#include <mpi.h>\n"
+	{ "mpi.c", "#include <stdio.h>\n"
+		   "#include <mpi.h>\n"
 		   "int main (int argc, char **argv)\n"
 		   "{\n"
-		   "\tint rank;\n"
+		   "\tint rank, size;\n"
 		   "\tMPI_Init (&argc, &argv);\n"
+		   "\tMPI_Comm_size (MPI_COMM_WORLD, &size);\n"
+		   "\tif (size == 1)\n"
+		   "\t\tputs (\"" ALONE "\");\n"
 		   "\tMPI_Comm_rank (MPI_COMM_WORLD, &rank);\n"
 		   "\tif (rank == 0)\n"
 		   "\t\tMPI_Barrier (MPI_COMM_WORLD);\n"
@@ -291,6 +296,20 @@ static void root_allow(void)
 		setenv(names[i], "1", 0);
 }
 
+/* Whether the log has TEXT. */
+static bool log_is_with(const char *text)
+{
+	size_t len;
+	char *log = tool_read_file("log", &len);
+	bool found;
+
+	if (log)
+		log[len ? len - 1 : 0] = 0;
+	found = log && strstr(log, text);
+	free(log);
+	return found;
+}
+
 static bool job_test(const char *launcher)
 {
 	const char *argv[] = { "timeout", "-k", "5", SECONDS, launcher, "-n",
@@ -302,6 +321,11 @@ static bool job_test(const char *launcher)
 		return false;
 	}
 	status = run((char *const *)argv);
+	if (log_is_with(ALONE)) {
+		printf("FAILS: '%s -n 2' starts two jobs of one process each: it "
+		       "does not fit the MPI library\n", launcher);
+		return false;
+	}
 	if (!log_has("parcoach-mismatch", status))
 		return false;
 	if (status == 66)
