@@ -115,7 +115,8 @@ if shutil.which("mpicc.mpich") and shutil.which("mpirun.mpich"):
 plugin = "-fplugin=" + os.path.join(build, "parcoach.so")
 rt = "-L" + build + " -Wl,-rpath," + build + " -lparcoach_rt"
 mock = "-I" + os.path.join(config.test_source_root, "mock")
-plain = "-fdiagnostics-plain-output"
+# -fchecking: the compiler verifies its own statements after each pass.
+plain = "-fdiagnostics-plain-output -fchecking"
 # GCC 16 warns of `master`, which OpenMP 5.1 has deprecated.
 if "since-gcc-16" in config.available_features:
     plain += " -Wno-deprecated-openmp"

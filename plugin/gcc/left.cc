@@ -199,7 +199,7 @@ bool pcg_left_on(const struct pc_fn *fn, tree on[PARCOACH_LEFT_ON],
 		return false;
 	*fortran = l->fortran;
 	for (int i = 0; i < PARCOACH_LEFT_ON; i++)
-		on[i] = i < l->n ? unshare_expr(l->on[i]) : NULL_TREE;
+		on[i] = i < l->n ? unshare_expr_without_location(l->on[i]) : NULL_TREE;
 	return true;
 }
 

@@ -127,7 +127,7 @@ static void comms(gimple_stmt_iterator *gsi, const struct pc_fn *fn,
 		if (todo & (uint32_t)PC_DO_PROOF_1 << i && n->comm[i] &&
 		    n->fortran[i] == is_fortran(fn))
 			args->safe_push(pcg_left_value(
-				gsi, unshare_expr(n->comm[i]), loc));
+				gsi, unshare_expr_without_location(n->comm[i]), loc));
 	while (args->length() < full)
 		args->safe_push(build_zero_cst(pointer_sized_int_node));
 }
@@ -254,7 +254,7 @@ void pcg_proofs_call(gimple_stmt_iterator *gsi, gcall *mark,
 	apart = call_of(PCG_MARK_CALL, &args, mark);
 	gimple_call_set_lhs(apart, before);
 	gsi_replace(gsi, apart, true);
-	back.safe_push(unshare_expr(record));
+	back.safe_push(unshare_expr_without_location(record));
 	back.safe_push(before);
 	if (!gsi_end_p(next) && is_gimple_call(gsi_stmt(next)))
 		insert_after(next, call_of(PCG_MARK_TOGETHER, &back, apart));
