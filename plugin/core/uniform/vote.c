@@ -3,8 +3,9 @@
  * vote.c - values that are the same on all processes after a vote: a reduction
  *          tells that no process, or that every process, had something.
  *
- * In:   a value that differs; the branches that took one certain successor if
- *       its use is reached.
+ * In:   reductions of the function, and of functions that it calls and that return
+ *       whether the result is 0; a value that differs; the branches that took one
+ *       certain successor if its use is reached.
  * Out:  the state of the reduction whose result decides such a branch, if each
  *       process's contribution, and with it the value, follows from that
  *       result.
@@ -23,11 +24,15 @@
 #include "model/contents.h"
 #include "tables/mpi_ops.h"
 #include "model/live.h"
+#include "model/opts.h"
 #include "graph/branch.h"
 #include "graph/branch_claim.h"
+#include "graph/fn_info.h"
 #include "memory/element.h"
 #include "memory/ssa_query.h"
+#include "model/target.h"
 #include "value/nodes.h"
+#include "value/numbering.h"
 #include "uniform/rules.h"
 
 #define COPIES 4
@@ -117,6 +122,76 @@ static bool is_reduced(const struct pc_run *run, const struct pc_def *def,
 	return v->share && v->says != PC_VOTE_NONE;
 }
 
+/* The output from which alone the result of RUN's function is computed, or PC_NONE. */
+static uint32_t returned_output(const struct pc_run *run)
+{
+	uint32_t id = run->ssa->cond[run->ssa->rets.v[0]].def;
+
+	for (int i = 0; i <= COPIES && id != PC_NONE; i++) {
+		const struct pc_def *def = &run->ssa->defs.v[id];
+
+		if (def->kind == PC_DEF_OUTPUT)
+			return id;
+		if (def->kind != PC_DEF_ASSIGN || def->weak)
+			break;
+		id = pc_uni_only_part(run, def);
+	}
+	return PC_NONE;
+}
+
+/* Whether RUN's function returns 0 if definition ID is 0, and else not. */
+static bool returns_truth(const struct pc_run *run, uint32_t id)
+{
+	uint32_t result = pc_value_of(run->program, run->fn,
+				      run->ssa->cond[run->ssa->rets.v[0]]);
+	uint32_t node = pc_value_of_def(run->program, run->fn, id);
+	int64_t value;
+
+	for (int64_t number = 0; number <= 2; number++) {
+		struct pc_process room = { { 0 } };
+
+		if (!node || !result)
+			return false;
+		pc_process_learn(run->program, &room, node, number);
+		if (!pc_process_value(run->program, &room, result, &value) ||
+		    (value != 0) != (number != 0))
+			return false;
+	}
+	return true;
+}
+
+/* Whether DEF is the result of a function that returns whether a reduction of its
+ * own gave 0; then set V as is_reduced () does, in values of the caller. */
+static bool is_asked(const struct pc_run *run, const struct pc_def *def,
+		     struct pc_vote *v)
+{
+	const struct pc_fn *to = pc_event_runs(pc_event_at(run->fn, def->block,
+							   def->event));
+	struct pc_run in = *run;
+	uint32_t id;
+
+	if (!to || !to->info->uniform || to->info->ssa->rets.n != 1 ||
+	    to->info->scc == run->fn->info->scc ||
+	    run->program->opts->without & PC_WITHOUT_INTERPROCEDURAL)
+		return false;
+	pc_uni_select(&in, run->program->fns.v[to->index]);
+	id = returned_output(&in);
+	if (id == PC_NONE || !is_reduced(&in, &in.ssa->defs.v[id], v) ||
+	    !returns_truth(&in, id))
+		return false;
+	v->share = pc_value_through(run->program, run->fn, def->block,
+				    def->event, v->share);
+	return v->share != PC_NODE_NONE;
+}
+
+/* Whether DEF is a vote, of the function or of one that it calls. */
+static bool is_vote(const struct pc_run *run, const struct pc_def *def,
+		    struct pc_vote *v)
+{
+	return def->kind == PC_DEF_OUTPUT ? is_reduced(run, def, v) :
+	       def->kind == PC_DEF_RESULT && is_asked(run, def, v);
+}
+
 /* The successor that BRANCH takes if NODE is NUMBER, or PC_NONE. */
 static uint32_t way_if(const struct pc_run *run, uint32_t branch, uint32_t node,
 		       int64_t number)
@@ -141,14 +216,14 @@ bool pc_uni_asks(const struct pc_run *run, uint32_t branch, struct pc_vote *v)
 	v->def = run->ssa->cond[branch].def;
 	for (int i = 0; v->def != PC_NONE; i++) {
 		def = &run->ssa->defs.v[v->def];
-		if (def->kind == PC_DEF_OUTPUT)
+		if (def->kind == PC_DEF_OUTPUT || def->kind == PC_DEF_RESULT)
 			break;
 		if (i == COPIES || def->kind != PC_DEF_ASSIGN || def->weak)
 			return false;
 		v->def = pc_uni_only_part(run, def);
 	}
 	if (v->def == PC_NONE || block->term != PC_TERM_BR ||
-	    !pc_block_decides(block) || !is_reduced(run, def, v))
+	    !pc_block_decides(block) || !is_vote(run, def, v))
 		return false;
 	node = pc_value_of_def(run->program, run->fn, v->def);
 	if (!node || pc_node(run->program, node)->kind == PC_NODE_INT)
@@ -247,7 +322,7 @@ bool pc_uni_votes(const struct pc_run *run)
 		const struct pc_def *def = &run->ssa->defs.v[i];
 		struct pc_vote v;
 
-		if (def->kind == PC_DEF_OUTPUT && is_reduced(run, def, &v))
+		if (is_vote(run, def, &v))
 			u->votes = SOME;
 	}
 	if (u->votes == UNKNOWN)
