@@ -321,6 +321,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	uniform/team.c \
 	uniform/thread_private.c \
 	uniform/thrown.c \
+	uniform/told_path.c \
 	uniform/unknown_functions.c \
 	uniform/users.c \
 	uniform/vote.c \

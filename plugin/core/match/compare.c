@@ -196,6 +196,29 @@ static bool is_silent(const struct seq_walk *w)
 		       PC_DIVERGENT;
 }
 
+/* Whether the processes of another one of PAIRS than number FOUND call the same.
+ * It is not known which of these pairs exist. */
+static bool some_equal(struct seq_walk *w, const struct pc_pairs *pairs,
+			   uint32_t found)
+{
+	bool equal = false;
+
+	if (w->program->opts->level == PC_LEVEL_STRICT || !pairs->assumed)
+		return false;
+	for (uint32_t i = 0; i < pairs->list.n && !equal; i++) {
+		struct seq_walk walk = *w;
+
+		if (i == found)
+			continue;
+		walk.found.differ = PC_DIFFER_NOT;
+		walk.later = walk.unknown = walk.maybe = false;
+		compare_pair(&walk, &pairs->list.v[i]);
+		equal = !walk.found.differ && !walk.unknown;
+		w->steps = walk.steps;
+	}
+	return equal;
+}
+
 /* Compare PAIRS; returns their number. */
 static uint32_t compare_list(struct seq_walk *w, const struct pc_pairs *pairs)
 {
@@ -213,6 +236,11 @@ static uint32_t compare_list(struct seq_walk *w, const struct pc_pairs *pairs)
 		}
 		compare_pair(w, &pairs->list.v[i]);
 		w->some |= !w->went_on;
+		if (w->found.differ && some_equal(w, pairs, i)) {
+			w->found.differ = PC_DIFFER_NOT;
+			w->unknown = true;
+			break;
+		}
 	}
 	return n;
 }
@@ -338,24 +366,6 @@ static void settle(struct seq_walk *w, struct pc_mismatch *mismatch,
 	}
 }
 
-/* The walk's communicator has been compared. */
-static void note_later(struct seq_walk *w)
-{
-	struct pc_sequence_fn *of = w->of;
-	struct seq_later one = { w->block, w->every ? PC_NODE_NONE : w->comm,
-				 w->until, w->some };
-
-	for (uint32_t i = 0; i < SEQ_COMMS && i < of->later.n; i++) {
-		const struct seq_later *last =
-			&of->later.v[of->later.n - 1 - i];
-
-		if (last->block == one.block && last->comm == one.comm)
-			return;
-	}
-	if (w->later && !w->found.differ)
-		pc_vec_push(w->program->arena, of->later, one);
-}
-
 static bool is_stronger(const struct pc_mismatch *a,
 			const struct pc_mismatch *b)
 {
@@ -436,7 +446,7 @@ void pc_sequence_compare(struct pc_program *program, struct pc_fn *fn,
 			w.found.differ = PC_DIFFER_NOT;
 			w.unknown = true;
 		}
-		note_later(&w);
+		seq_note_later(&w, n);
 		later |= w.later;
 		if (n || w.unknown)
 			comms[parted++] = comms[i];
@@ -453,7 +463,7 @@ void pc_sequence_compare(struct pc_program *program, struct pc_fn *fn,
 		w.every = true;
 		w.found.differ = PC_DIFFER_NOT;
 		compare_order(&w);
-		note_later(&w);
+		seq_note_later(&w, 0);
 		w.found.strength = order_strength(&w);
 		*mismatch = w.found;
 		w.n_comms = all;

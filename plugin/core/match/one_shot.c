@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * one_shot.c - calls that each process makes once, in a loop or behind it.
+ * one_shot.c - calls that each process makes once, in a loop or behind it, or when
+ *              it first uses something.
  *
  *     for (i = 0; i < n; i++)
  *             if (due && MPI_Wtime () > limit) {
@@ -17,11 +18,13 @@
  * Not:  that the calls of different iterations are equal, and that nothing else is
  *       called between them: it is not proved.
  */
+#include "graph/callgraph.h"
 #include "graph/loops.h"
 #include "memory/places.h"
 #include "memory/ssa_claim.h"
 #include "memory/ssa_known.h"
 #include "memory/ssa_query.h"
+#include "model/target.h"
 #include "match/compare.h"
 #include "match/walk.h"
 
@@ -123,4 +126,72 @@ bool seq_is_one_shot(const struct seq_walk *w)
 				return true;
 	}
 	return false;
+}
+
+/* ---- the first use ---- */
+
+/* Whether FN sets the variable PLACE to a number. */
+static bool sets_flag(const struct pc_fn *fn, uint32_t place)
+{
+	const struct pc_ssa *ssa = fn->info->ssa;
+
+	for (uint32_t i = 0; i < ssa->defs.n; i++) {
+		const struct pc_def *def = &ssa->defs.v[i];
+		const struct pc_event *event;
+
+		if (def->place != place || def->weak || def->kind != PC_DEF_ASSIGN)
+			continue;
+		event = pc_event_at(fn, def->block, def->event);
+		if (event->oper == PC_OPER_COPY && event->args.n == 1 &&
+		    event->args.v[0].kind == PC_VAL_INT)
+			return true;
+	}
+	return false;
+}
+
+/* Whether BLOCK of FN tests a variable that FN sets, and that keeps its value. */
+static bool tests_flag(const struct pc_fn *fn, uint32_t block)
+{
+	const struct pc_ssa *ssa = fn->info->ssa;
+	struct pc_claim claims[PC_CLAIMS];
+	uint32_t n = fn->blocks.v[block].term != PC_TERM_BR ? 0 :
+		     pc_ssa_claims(fn, block, 0, LONGEST, claims);
+
+	for (uint32_t i = 0; i < n; i++) {
+		uint32_t at = claims[i].x.at == PC_NONE ? PC_NONE :
+			      ssa->defs.v[claims[i].x.at].place;
+
+		if (at != PC_NONE && claims[i].number &&
+		    ssa->places.v[at].at.kind == PC_VAL_GLOBAL &&
+		    sets_flag(fn, at))
+			return true;
+	}
+	return false;
+}
+
+/* Whether FN calls TO in a block that every process passes before BLOCK. */
+static bool is_called_before(const struct pc_fn *fn, const struct pc_fn *to,
+			     uint32_t block)
+{
+	for (uint32_t i = 0; i < fn->info->calls.n; i++) {
+		const struct pc_edge *edge = &fn->info->calls.v[i];
+
+		if (edge->callee == to->index &&
+		    pc_ssa_dominates(fn, edge->block, block))
+			return true;
+	}
+	return false;
+}
+
+bool seq_is_used_before(const struct seq_walk *w, const struct seq_side *side)
+{
+	const struct pc_frame *f = side->frame;
+
+	if (!f || w->program->opts->level == PC_LEVEL_STRICT ||
+	    !tests_flag(side->fn, side->block))
+		return false;
+	while (f->up)
+		f = f->up;
+	return is_called_before(w->fn, pc_event_target(pc_event_at(
+				f->fn, f->block, f->event)), w->block);
 }

@@ -178,6 +178,8 @@ static void fork_one(struct seq_walk *w, struct seq_state *s, int i,
 		if (learn)
 			seq_learn(w, t, i, k - 1, false);
 		t->guess |= learn && (seq_guesses(w, &s->side[i]) ||
+				      seq_is_of_round(w, &s->side[i]) ||
+				      seq_is_used_before(w, &s->side[i]) ||
 				      seq_is_sent(w, &s->side[i]));
 		seq_move(w, t, i, seq_way_to(&s->side[i], way));
 	}

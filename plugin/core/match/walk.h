@@ -38,9 +38,10 @@ struct seq_named {
 };
 
 /* Processes that diverge at conditional BLOCK are equal on COMM only together
- * with what follows; NONE: in the order of all communicators. UNTIL: they are
- * in step again in this block at the latest, and the walk ended there; NONE:
- * not known. SOME: other pairs were equal where the paths meet. */
+ * with what follows, or with the conditionals before their paths meet; COMM NONE:
+ * in the order of all communicators. UNTIL: they are in step again in this block at
+ * the latest, and the walk ended there; NONE: not known. SOME: other pairs were equal
+ * where the paths meet. */
 struct seq_later {
 	uint32_t block, comm, until;
 	bool some;
@@ -205,6 +206,10 @@ bool seq_part_before(struct seq_walk *w, const struct pc_pair *pair,
 bool seq_is_before(struct seq_walk *w, const struct pc_pair *pair,
 		   uint32_t block);
 
+/* The walk has compared PAIRS pairs of processes on its communicator: note up to where
+ * they are in step again, for the conditionals that come before that. */
+void seq_note_later(struct seq_walk *w, uint32_t pairs);
+
 /* ---- knowledge.c ---- */
 
 /* A process has answered NODE, the condition of BLOCK, by its values. */
@@ -283,6 +288,11 @@ void seq_told_leave(struct seq_state *s, int i);
  * process, in a loop or behind it. Below level strict, no warning may follow. */
 bool seq_is_one_shot(const struct seq_walk *w);
 
+/* Whether SIDE tests a flag that the function sets where it is tested, in a call of a
+ * function that all processes have called before the walk's conditional: what the
+ * flag says then is not known.  Below level strict, no warning may follow. */
+bool seq_is_used_before(const struct seq_walk *w, const struct seq_side *side);
+
 /* ---- twin.c ---- */
 
 /* Fill w->twins: which of the N handles COMMS are the same. */
@@ -348,6 +358,11 @@ struct seq_leaves {
 
 /* Whether ASK holds for a leaf of the expression NODE, or NODE is too large. */
 bool seq_any_leaf(const struct seq_leaves *l, uint32_t node);
+
+/* Whether SIDE chooses between functions by an object of one iteration of a loop
+ * that the walk's conditional ends.  Below level strict, no warning may follow: it
+ * is not known which objects the further iterations of one process have. */
+bool seq_is_of_round(const struct seq_walk *w, const struct seq_side *side);
 
 /* SIDE takes the back edge to HEAD: forget what depends on the iteration. */
 void seq_forget(struct seq_walk *w, struct seq_state *s,

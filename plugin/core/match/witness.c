@@ -32,6 +32,8 @@ struct search {
 	struct pc_node_question nq;
 	enum pc_strength most; /* of the leaves of the condition */
 	bool ready;  /* the condition has its variables: no more are made */
+	bool open;   /* a leaf that differs is not a rank: which values it has is
+		      * not known */
 	bool vague;  /* a leaf that is only UNPROVEN counts as common */
 	/* true, but not computed */
 	struct pc_known_way fact[GUARDS];
@@ -92,8 +94,10 @@ static enum pc_leaf_kind leaf_kind(void *data, uint32_t node)
 	strength = strength_of(s, node);
 	if (strength == PC_UNIFORM)
 		return PC_LEAF_COMMON;
-	if (strength == s->most)
+	if (strength == s->most) {
+		s->open |= pc_node(s->program, node)->kind != PC_NODE_RANK;
 		return PC_LEAF_OWN;
+	}
 	s->vague = true;
 	return PC_LEAF_COMMON;
 }
@@ -231,6 +235,7 @@ static void assume(struct search *s)
 {
 	const struct pc_block *block = &s->fn->blocks.v[s->block];
 
+	s->pairs->assumed = true;
 	for (uint32_t i = 0; i < block->succ.n; i++)
 		for (uint32_t k = i + 1; k < block->succ.n; k++) {
 			struct pc_pair pair = { .first_to = i, .second_to = k };
@@ -285,6 +290,7 @@ static void decide(struct search *s, bool all)
 	classes = pc_nodes_classes(&s->nq, s->term, s->n, s->heads, PAIRS);
 	s->pairs->complete = all && classes->complete && !s->vague;
 	s->pairs->closed = classes->complete && !s->vague;
+	s->pairs->assumed = s->open && s->fn->blocks.v[s->block].succ.n > 2;
 	for (uint32_t i = 0; i < classes->pairs.n; i++) {
 		const struct pc_class_pair *two = &classes->pairs.v[i];
 		bool swap = way_of(s, &two->p) > way_of(s, &two->q);

@@ -19,8 +19,8 @@
  *       comes on the path of the test is what the region made earlier; if it
  *       differs, that is not proved.  For a location that is also set elsewhere
  *       (a field of an object that the region makes), only whether a process
- *       comes first is a doubt, here and, for a field, after a call that makes
- *       the test.
+ *       comes first is a doubt, here and, for a field or a variable, after a
+ *       call that makes the test.
  * Cost: O(definitions of flags + tests^2) once for a program; O(predecessors *
  *       tests of the function) once for each phi that may differ.
  * Not:  It is not proved that the region makes the same whenever it runs.
@@ -36,11 +36,13 @@
 #include "memory/places.h"
 #include "memory/ssa_claim.h"
 #include "memory/ssa_query.h"
+#include "value/nodes.h"
 #include "uniform/rules.h"
 
 #define LONGEST 6 /* computations between a flag and its test */
 #define MOST 32   /* calls between a region and what is set in it */
 #define DEEPEST 4 /* calls between a function and the test that it makes */
+#define PHIS 3    /* places where paths meet, after such calls */
 
 /* A test of FLAG.  A process that reaches DONE has run the blocks that REGION
  * dominates. */
@@ -385,10 +387,32 @@ enum pc_first_use pc_uni_once(struct pc_run *run, uint32_t phi)
 }
 
 /* ---- calls that begin the use ---- */
+/* What calls that begin the use make: SET: a location that is set nowhere else;
+ * NUMBER: a variable that then is a number, which tells whether it has begun. */
+struct begun {
+	bool set, number;
+};
+
+/* Note in B what the PHI of RUN's function, after the test, gets now. */
+static bool note_begun(const struct pc_run *run, uint32_t phi, struct begun *b)
+{
+	const struct pc_def *def = &run->ssa->defs.v[phi];
+	enum pc_first_use use = pc_uni_once((struct pc_run *)run, phi);
+
+	b->set |= use == PC_ONCE_SET;
+	for (uint32_t i = 0; use != PC_ONCE_NOT && i < def->n; i++)
+		b->number |= pc_uni_first(run, def, i) &&
+			     can_be_flag(&run->ssa->places.v[def->place]) &&
+			     pc_node(run->program, pc_value_of(
+				run->program, run->fn, run->ssa->opnds.v
+				[def->first + i]))->kind == PC_NODE_INT;
+	return use != PC_ONCE_NOT;
+}
 
 /* Whether the call that defines ID of the function of RUN changes the location
- * only in such a region. */
-static bool begins(const struct pc_run *run, uint32_t id, uint32_t depth)
+ * only in such a region; note in B what it makes. */
+static bool begins(const struct pc_run *run, uint32_t id, uint32_t depth,
+		   struct begun *b)
 {
 	const struct pc_def *def = &run->ssa->defs.v[id];
 	struct pc_run in = *run;
@@ -406,37 +430,63 @@ static bool begins(const struct pc_run *run, uint32_t id, uint32_t depth)
 		return false;
 	pc_uni_select(&in, run->program->fns.v[to->index]);
 	return in.ssa->defs.v[out].kind == PC_DEF_PHI ?
-		       pc_uni_once(&in, out) == PC_ONCE_BEGUN :
-		       begins(&in, out, depth - 1);
+		       note_begun(&in, out, b) : begins(&in, out, depth - 1, b);
+}
+
+/* What the location held before calls that begin its use: the definition from
+ * which such calls, on all paths of at most DEPTH phis, lead to ID. */
+static uint32_t before_use(const struct pc_run *run, uint32_t id, uint32_t depth,
+			   struct begun *b)
+{
+	const struct pc_cfg *cfg = &run->fn->info->cfg;
+	const struct pc_def *def;
+	uint32_t only = PC_NONE;
+
+	while (id != PC_NONE && begins(run, id, DEEPEST, b)) {
+		def = &run->ssa->defs.v[id];
+		id = run->ssa->opnds.v[def->first + def->n - 1].def;
+	}
+	def = id == PC_NONE ? NULL : &run->ssa->defs.v[id];
+	if (!def || def->kind != PC_DEF_PHI || !depth)
+		return id;
+	for (uint32_t i = 0; i < def->n; i++) {
+		uint32_t from = cfg->preds[cfg->pred_first[def->block] + i], one;
+
+		if (cfg->num[from] == PC_NONE)
+			continue;
+		one = before_use(run, run->ssa->opnds.v[def->first + i].def,
+				 depth - 1, b);
+		if (one == PC_NONE || (only != PC_NONE && one != only))
+			return id;
+		only = one;
+	}
+	return only == PC_NONE ? id : only;
+}
+
+/* Whether a path to PHI brings BASE, on which no call has begun the use. */
+static bool brings(const struct pc_run *run, const struct pc_def *phi, uint32_t base)
+{
+	for (uint32_t i = 0; i < phi->n; i++)
+		if (run->ssa->opnds.v[phi->first + i].def == base)
+			return true;
+	return false;
 }
 
 bool pc_uni_begun(struct pc_run *run, uint32_t phi)
 {
 	const struct pc_def *def = &run->ssa->defs.v[phi];
-	const struct pc_cfg *cfg = &run->fn->info->cfg;
-	uint32_t only = PC_NONE;
+	struct begun b = { .set = false };
+	uint32_t base;
 
 	if (pc_uni_once(run, phi) != PC_ONCE_NOT)
 		return true;
 	if (run->axis == PC_AXIS_THREADS || def->place == PC_NONE ||
-	    run->ssa->places.v[def->place].at.kind != PC_VAL_FIELD)
+	    (run->ssa->places.v[def->place].at.kind != PC_VAL_FIELD &&
+	     !can_be_flag(&run->ssa->places.v[def->place])))
 		return false;
-	for (uint32_t i = 0; i < def->n; i++) {
-		uint32_t from = cfg->preds[cfg->pred_first[def->block] + i];
-		uint32_t one = run->ssa->opnds.v[def->first + i].def;
-
-		if (cfg->num[from] == PC_NONE)
-			continue;
-		while (one != PC_NONE && begins(run, one, DEEPEST)) {
-			const struct pc_def *call = &run->ssa->defs.v[one];
-
-			one = run->ssa->opnds.v[call->first + call->n - 1].def;
-		}
-		if (one == PC_NONE || (only != PC_NONE && one != only))
-			return false;
-		only = one;
-	}
-	return only != PC_NONE;
+	base = before_use(run, phi, PHIS, &b);
+	return base != phi &&
+	       (!(b.set || b.number) || !brings(run, def, base));
 }
 
 bool pc_uni_first(const struct pc_run *run, const struct pc_def *phi,

@@ -394,6 +394,8 @@ struct pc_uni pc_uni_joined(const struct pc_run *run, uint32_t phi,
 		pc_uni_doubt(run, PC_DOUBT_OTHERS);
 	else if (pc_uni_alike(run, phi, join))
 		pc_uni_doubt(run, PC_DOUBT_ALIKE);
+	else if (pc_uni_told_path(run, join))
+		pc_uni_doubt(run, PC_DOUBT_TOLD_PATH);
 	else if (pc_uni_but_errors(run, phi, join))
 		pc_uni_doubt(run, PC_DOUBT_ERROR);
 	else

@@ -15,7 +15,9 @@
  * objects would carry over what one caller did with its object to all others.
  */
 #include <string.h>
+#include "model/build.h"
 #include "model/contents.h"
+#include "model/flags.h"
 #include "model/frame_name.h"
 #include "model/live.h"
 #include "model/opts.h"
@@ -156,12 +158,32 @@ static bool overwrites(const struct pc_event *event)
 	return false;
 }
 
+/* Whether operand I of DEF is what the field held before, in all objects, and DEF
+ * stores it in the only object that the function knows. */
+static bool is_before_sole(const struct pc_run *run, const struct pc_def *def,
+			   uint32_t i, const struct pc_event *event)
+{
+	uint32_t old = run->ssa->opnds.v[def->first + i].def;
+
+	/* What the function has stored itself stays if the object was copied. */
+	return def->weak && i + 1 == def->n && event->flags & PC_EVF_SOLE &&
+	       pc_event_put(event) && run->axis == PC_AXIS_PROCESSES &&
+	       !run->fn->info->constructs && old != PC_NONE &&
+	       run->ssa->defs.v[old].kind != PC_DEF_ASSIGN;
+}
+
 struct pc_uni pc_uni_old_part(const struct pc_run *run, const struct pc_def *def,
 			      uint32_t i, struct pc_uni uni)
 {
 	const struct pc_event *event =
 		pc_event_at(run->fn, def->block, def->event);
 
+	/* What it holds on entry (UNI.was) counts where it is read. */
+	if (uni.strength == PC_DIVERGENT && is_before_sole(run, def, i, event)) {
+		pc_uni_doubt(run, PC_DOUBT_OVERWRITTEN);
+		uni.strength = PC_UNPROVEN;
+		return uni;
+	}
 	if (i + 1 < event->args.n || !overwrites(event))
 		return uni;
 	pc_uni_doubt(run, PC_DOUBT_OVERWRITTEN);

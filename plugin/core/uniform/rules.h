@@ -112,6 +112,12 @@ struct pc_uni pc_uni_parted(const struct pc_run *run, struct pc_opnd opnd, uint3
  * the called function that broadcasts may also leave the data as it was. */
 uint32_t pc_uni_handed(const struct pc_run *run, uint32_t phi, bool *always);
 
+/* ---- told_path.c ---- */
+
+/* Whether the branch of JOIN separates the root of a broadcast from the other
+ * processes, and each of the two sides takes the path that the root sends. */
+bool pc_uni_told_path(const struct pc_run *run, const struct pc_join *join);
+
 /* ---- flagged.c ---- */
 
 /* Whether what differs in PLACE on entry is not used in block USE, as a flag

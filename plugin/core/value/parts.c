@@ -16,6 +16,7 @@
 #include "base/arena.h"
 #include "model/contents.h"
 #include "model/target.h"
+#include "model/value.h"
 #include "tables/mpi_flags.h"
 #include "tables/mpi_ops.h"
 #include "model/live.h"
@@ -246,8 +247,9 @@ void pc_values_find_parts(struct pc_program *program, struct pc_fn **order,
 	}
 }
 
-bool pc_value_may_be_part(const struct pc_program *program, uint32_t comm)
+bool pc_value_may_be_part(struct pc_program *program, uint32_t comm)
 {
+	struct pc_val at;
 	const struct pc_node *n = pc_node(program, comm);
 	const struct pc_settled *s;
 
@@ -258,8 +260,13 @@ bool pc_value_may_be_part(const struct pc_program *program, uint32_t comm)
 		return n->num < 64 && n->fn->info->value->parts[
 			n->mod == PC_MOD_DEREF] >> n->num & 1;
 	case PC_NODE_ENTRY:
-		s = pc_settled_find(program, (struct pc_val){
-			.kind = n->place, .mod = n->mod, .name = n->name });
+		at = (struct pc_val){ .kind = n->place, .mod = n->mod,
+				      .name = n->name };
+		s = pc_settled_find(program, at);
+		if (s && s->part)
+			return true;
+		/* An element whose number is not constant is the array. */
+		s = pc_settled_find(program, pc_elem_whole(program, at));
 		return s && s->part;
 	case PC_NODE_DEF:
 		return n->fn->info->value && n->fn->info->value->part &&

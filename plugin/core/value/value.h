@@ -113,7 +113,7 @@ bool pc_value_part(struct pc_program *program, uint32_t comm, uint32_t *parent,
 
 /* Whether COMM, which is no part that pc_value_part () knows, may be one: its
  * processes may then be chosen by the same values that differ. */
-bool pc_value_may_be_part(const struct pc_program *program, uint32_t comm);
+bool pc_value_may_be_part(struct pc_program *program, uint32_t comm);
 
 /* The value by which the call at EVENT separates processes, or PC_NODE_NONE. */
 uint32_t pc_value_colour(struct pc_program *program, const struct pc_fn *fn,
@@ -170,6 +170,8 @@ struct pc_pairs {
 			* the same successor */
 	bool complete; /* proved: every other pair answers the conditions as
 			* one in the list */
+	bool assumed;  /* processes take different successors, but not each pair
+			* in the list need be two of them */
 };
 
 /* Representatives of the pairs of processes of GROUP that can take different
