@@ -123,8 +123,7 @@ struct pc_uniform_fn {
 	uint32_t *alone_by;     /* alone.c, by index in cfg->preds */
 	uint8_t *one;           /* by phi: whether all paths bring a process the
 				 * same value: 2 yes, 1 no, 0 not known */
-	uint8_t *told_path;     /* told_path.c, by block, or NULL */
-	uint8_t *had_error;     /* error.c, by block */
+	uint8_t *told_path, *had_error; /* by block: told_path.c, or NULL; error.c */
 	uint32_t *brought;      /* error.c, by index in ssa->opnds; or NULL */
 	uint8_t *once;          /* the same for pc_uni_once (), or NULL */
 	uint32_t once_first, once_end; /* first_use.c: its tests of flags */
