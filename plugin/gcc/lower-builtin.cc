@@ -125,6 +125,18 @@ static void lower_sets(struct pcg_lower *l, gcall *call)
 	pcg_lower_result(l, call, PC_OPER_OTHER, v.address(), v.length());
 }
 
+void pcg_keep_part(struct pcg_lower *l, location_t loc, struct pc_val part,
+		   struct pc_val at, struct pc_val value)
+{
+	bool known = part.kind == PC_VAL_FIELD && at.kind != PC_VAL_UNKNOWN;
+	struct pc_event *event = pcg_event(l, PC_EV_ASSIGN, loc, 2);
+
+	event->oper = known ? PC_OPER_COPY : PC_OPER_OTHER;
+	event->dst = part;
+	pcg_event_arg(event, value);
+	pcg_event_arg(event, known ? at : part);
+}
+
 /* A part of what the first argument of CALL points to becomes something of V,
  * which are the bytes at FROM, or, if that is NULL_TREE, others.  If that is a
  * record, its fields are as well: fields are locations of all objects. */
@@ -134,7 +146,8 @@ static void lower_store(struct pcg_lower *l, gcall *call,
 	tree first = gimple_call_arg(call, 0), type = pcg_part_type(first);
 	tree all = gimple_call_num_args(call) < 3 ? NULL_TREE :
 		   pcg_whole(call, first, gimple_call_arg(call, 2));
-	struct pc_val dst = pcg_pointed_to(pcg_value(l, first, NULL));
+	struct pc_val at = pcg_value(l, first, NULL), dst = pcg_pointed_to(at);
+	struct pc_val value = pc_val_tmp(l->next_tmp++);
 	pcg_parts fields;
 
 	if (dst.kind == PC_VAL_UNKNOWN)
@@ -145,8 +158,10 @@ static void lower_store(struct pcg_lower *l, gcall *call,
 	else
 		pcg_keep_mixed(l, gimple_location(call), dst, v);
 	pcg_part_all(l, type, &fields);
+	if (fields.length())
+		set_mixed(l, gimple_location(call), value, v, false);
 	for (unsigned i = 0; i < fields.length(); i++)
-		pcg_keep_mixed(l, gimple_location(call), fields[i], v);
+		pcg_keep_part(l, gimple_location(call), fields[i], at, value);
 	if (all && from && TREE_CODE(from) == ADDR_EXPR)
 		pcg_whole_numbers(l, gimple_location(call), all,
 				  TREE_OPERAND(from, 0));

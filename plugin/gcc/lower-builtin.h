@@ -27,6 +27,11 @@ bool pcg_lower_builtin(struct pcg_lower *l, basic_block bb,
 void pcg_keep_mixed(struct pcg_lower *l, location_t loc, struct pc_val dst,
 		    const vec<struct pc_val> &v);
 
+/* PART of the record at the address AT, which may be UNKNOWN, gets VALUE, or something
+ * of it, and keeps the rest. */
+void pcg_keep_part(struct pcg_lower *l, location_t loc, struct pc_val part,
+		   struct pc_val at, struct pc_val value);
+
 /* ---- lower-vararg.cc ---- */
 
 /* Add to the function DECL, which is l->fn, the parameters that stand for its

@@ -322,21 +322,21 @@ static void lower_bounds(struct pcg_lower *l, tree decl, gcall *call)
 	}
 }
 
-/* A copy of the record VALUE of type REC, which CALL may keep. */
-static struct pc_val copy_record(struct pcg_lower *l, gcall *call,
-				 struct pc_val value, const char *rec)
+/* A copy of the record VALUE of type REC that DEPS select, which CALL may keep. */
+static struct pc_val copy_record(struct pcg_lower *l, gcall *call, struct pc_val value,
+				 const struct pcg_deps &deps, const char *rec)
 {
-	struct pc_event *event;
-	struct pc_val copy;
+	struct pc_event *event = pcg_event(l, PC_EV_ASSIGN, gimple_location(call), 1 + deps.n);
+	struct pc_val copy = pc_val_named(
+		l->program, PC_VAL_VAR, PC_MOD_NONE, pc_arena_printf(
+			l->program->arena, "passed#%lld", (long long)l->next_tmp++));
 
-	copy = pc_val_named(l->program, PC_VAL_VAR, PC_MOD_NONE,
-			    pc_arena_printf(l->program->arena, "passed#%lld",
-					    (long long)l->next_tmp++));
-	event = pcg_event(l, PC_EV_ASSIGN, gimple_location(call), 1);
-	event->oper = PC_OPER_COPY;
+	event->oper = deps.n ? PC_OPER_OTHER : PC_OPER_COPY;
 	event->dst = copy;
 	value.rec = rec;
 	pcg_event_arg(event, value);
+	for (unsigned i = 0; i < deps.n; i++)
+		pcg_event_arg(event, deps.v[i]);
 	return copy;
 }
 
@@ -346,10 +346,11 @@ static struct pc_val pass_record(struct pcg_lower *l, gcall *call, tree arg)
 {
 	tree decl = gimple_call_fndecl(call), type = TREE_TYPE(arg);
 	const char *rec = pcg_record_type(type);
+	struct pcg_deps deps = pcg_deps();
 	struct pc_val to;
 
 	if (rec && !(VAR_P(arg) && DECL_ARTIFICIAL(arg)))
-		return copy_record(l, call, pcg_value(l, arg, NULL), rec);
+		return copy_record(l, call, pcg_value(l, arg, &deps), deps, rec);
 	if (!decl || !POINTER_TYPE_P(type) || l->fn->lang != PC_LANG_CXX ||
 	    !DECL_IN_SYSTEM_HEADER(decl))
 		return pc_val();
@@ -360,7 +361,7 @@ static struct pc_val pass_record(struct pcg_lower *l, gcall *call, tree arg)
 	rec = pcg_record_type(TREE_TYPE(type));
 	to = pcg_pointed_to(pcg_value(l, arg, NULL));
 	if (rec && !startswith(rec, "std::") && to.kind != PC_VAL_UNKNOWN)
-		copy_record(l, call, to, rec);
+		copy_record(l, call, to, deps, rec);
 	return pc_val();
 }
 

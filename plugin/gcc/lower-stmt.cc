@@ -13,6 +13,7 @@
 #include "lower-alias.h"
 #include "lower-array.h"
 #include "lower-atomic.h"
+#include "lower-builtin.h"
 #include "lower-content.h"
 #include "lower-io.h"
 #include "lower-number.h"
@@ -188,6 +189,7 @@ static struct pc_val mixed(struct pcg_lower *l, location_t loc,
 static void spread(struct pcg_lower *l, location_t loc, tree lhs,
 		   struct pc_val value, bool whole)
 {
+	struct pc_val at = pc_val();
 	pcg_parts parts;
 
 	pcg_part_find(l, lhs, HOST_WIDE_INT_M1U, &parts);
@@ -201,15 +203,10 @@ static void spread(struct pcg_lower *l, location_t loc, tree lhs,
 		value.rec = NULL;
 		value = mixed(l, loc, value, &none, fields);
 	}
-	for (unsigned i = 0; i < parts.length(); i++) {
-		struct pc_event *event =
-			pcg_event(l, PC_EV_ASSIGN, loc, 2);
-
-		event->oper = PC_OPER_OTHER;
-		event->dst = parts[i];
-		pcg_event_arg(event, value);
-		pcg_event_arg(event, parts[i]);
-	}
+	if (parts.length() && TREE_CODE(lhs) == MEM_REF && whole)
+		at = pcg_value(l, TREE_OPERAND(lhs, 0), NULL);
+	for (unsigned i = 0; i < parts.length(); i++)
+		pcg_keep_part(l, loc, parts[i], at, value);
 }
 
 /* Whether STMT assigns to memory that may be a part of something else. */

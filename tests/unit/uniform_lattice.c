@@ -19,7 +19,8 @@ static struct pc_uni any_state(void)
 	static const uint32_t groups[] = { PC_NODE_NONE, 1, 2, 3 };
 	struct pc_uni uni = { .params = random_bits() & random_bits() & 7,
 			      .contents = random_bits() & random_bits() & 7,
-			      .was = random_below(2) };
+			      .was = random_below(2),
+			      .moved = random_below(2) };
 
 	uni.strength = (enum pc_strength)random_below(3);
 	if (uni.strength == PC_UNIFORM)
@@ -61,7 +62,7 @@ static void test_laws(void)
 	CHECK(below(joined(a, c), joined(ab, c)));
 	/* A state that is above is no less different. */
 	CHECK(ab.strength >= a.strength && ab.strength >= b.strength);
-	CHECK(ab.vague >= a.vague && ab.was >= a.was);
+	CHECK(ab.vague >= a.vague && ab.was >= a.was && ab.moved >= a.moved);
 }
 
 /* A fixpoint that only joins comes to an end. */

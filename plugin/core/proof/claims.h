@@ -29,6 +29,9 @@ struct pc_uni {
 		     * some part of all processes */
 	bool was;   /* shared location: the value on entry is added */
 	bool vague; /* some contribution is only UNPROVEN */
+	bool moved; /* if not UNIFORM with PARAMS and CONTENTS: as an address it is
+		     * not proved to be that of the same object on each process, such
+		     * as what each has made in its n-th call of malloc */
 	uint32_t on;   /* group on which it is the same anyway, or
 			* PC_NODE_NONE */
 	uint32_t over; /* DIVERGENT only by the rank in this group */

@@ -218,7 +218,8 @@ static bool is_survived(const struct site *s)
  * reaches the one whose result differs. */
 static struct pc_uni target_state(const struct site *s, const struct pc_fn *to)
 {
-	struct pc_uni uni = pc_uni_on_objects(s->run, s->call, leaves(s, to));
+	struct pc_uni uni = pc_uni_on_objects(s->run, s->call, s->def,
+						leaves(s, to));
 
 	pc_uni_by(s->run, PC_RULE_CALL);
 	if (is_survived(s))
@@ -248,11 +249,6 @@ static struct pc_uni all_inputs(const struct site *s)
 
 /* RATIONALE: an unknown result cannot be reported as different: most libraries that use
  * a rank do so to agree on something.  In the whole program more may be known. */
-static struct pc_uni unknown_call(void)
-{
-	return pc_uni_of(PC_UNPROVEN);
-}
-
 static struct pc_uni library_state(const struct site *s)
 {
 	struct pc_uni uni;
@@ -270,12 +266,9 @@ static struct pc_uni library_state(const struct site *s)
 		pc_uni_by(s->run, PC_RULE_LIBRARY);
 		uni = pc_uni_of(PC_UNIFORM);
 		break;
-	case PC_SOURCE_INPUT:
-	case PC_SOURCE_MEMORY:
-		uni = pc_uni_of(PC_UNPROVEN);
-		break;
 	default:
-		uni = unknown_call();
+		uni = pc_uni_of(PC_UNPROVEN);
+		uni.moved = !(s->event->flags & PC_EVF_FRESH);
 	}
 	add_old(s, &uni);
 	return uni;

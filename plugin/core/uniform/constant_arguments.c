@@ -13,6 +13,7 @@
  * A definition that depends on itself counts as uniform there, so that the
  * other operands decide.
  */
+#include "model/live.h"
 #include "graph/fn_info.h"
 #include "memory/places.h"
 #include "uniform/given.h"
@@ -84,13 +85,14 @@ static struct pc_uni of_assign(struct look *l, const struct path *path)
 	const struct pc_def *def = &run->ssa->defs.v[path->def];
 	bool sure;
 	uint32_t objects = pc_uni_objects(run, def, &sure);
+	const struct pc_event *event = pc_event_at(run->fn, def->block, def->event);
 	struct pc_uni uni = { .strength = PC_UNIFORM };
 
 	for (uint32_t i = 0; i < def->n; i += i ? 1 : 1 + objects)
-		pc_uni_join(&uni, state(l, run->ssa->opnds.v[def->first + i],
-					def->block, path));
+		pc_uni_join(&uni, pc_uni_of_address(event, i, state(
+			l, run->ssa->opnds.v[def->first + i], def->block, path)));
 	for (uint32_t i = 1; !sure && i <= objects && i < def->n; i++)
-		pc_uni_join(&uni, pc_uni_object(run, def, state(
+		pc_uni_join(&uni, pc_uni_object(run, def, i == objects, state(
 			l, run->ssa->opnds.v[def->first + i], def->block,
 			path)));
 	return uni;

@@ -184,6 +184,7 @@ static bool look_at(struct pc_run *run, uint32_t block)
 		uni = pc_uni_of(PC_UNPROVEN);
 	counted = by_difference(run, block, &uni);
 	uni = pc_uni_decided(run, block, uni);
+	uni.moved |= !pc_uni_clear(uni) && pc_uni_is_branch(run->fn, block);
 	run->u->cond_by[block] = *run->by;
 	if (!pc_uni_join(&run->u->cond[block], uni))
 		return counted;

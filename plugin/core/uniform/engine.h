@@ -206,6 +206,7 @@ static inline bool pc_uni_join(struct pc_uni *to, struct pc_uni from)
 {
 	/* Most states have nothing to add. */
 	if (from.strength == PC_UNIFORM && from.was <= to->was &&
+	    from.moved <= to->moved &&
 	    !(from.params & ~to->params) && !(from.contents & ~to->contents))
 		return false;
 	return pc_uni_join_any(to, from);
@@ -264,20 +265,6 @@ bool pc_uni_throw(struct pc_run *run);
 /* Whether the call at the end of BLOCK, a `try`, throws on some processes
  * only. */
 struct pc_uni pc_uni_raised(const struct pc_run *run, uint32_t block);
-
-/* ---- object.c ---- */
-
-/* How many operands of the assignment DEF, after the first, only state the
- * object; *SURE: they do not make the result differ. */
-uint32_t pc_uni_objects(const struct pc_run *run, const struct pc_def *def,
-			bool *sure);
-/* What such an operand of DEF, with the state UNI, adds if that is not sure. */
-struct pc_uni pc_uni_object(const struct pc_run *run, const struct pc_def *def,
-			    struct pc_uni uni);
-/* UNI of the address AT, where CONTENT is found, for a user of the content.  If
- * MPI wrote the content, the address does not count. */
-struct pc_uni pc_uni_address(const struct pc_run *run, struct pc_opnd at,
-			     struct pc_opnd content, struct pc_uni uni);
 
 /* ---- constant_arguments.c ---- */
 

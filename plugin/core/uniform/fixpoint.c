@@ -9,11 +9,12 @@
  *       which it is found to depend.  Functions are evaluated callees first,
  *       then callers first, until nothing changes.
  * Not:  A shared location has one state on entry of a function for all its
- *       calls, except for what it holds when the function returns (operand.c).
- *       A parameter has one state for each call (PARAMS and CONTENTS).
+ *       calls, except for what it holds when the function returns (operand.c); a
+ *       parameter one for each call (PARAMS and CONTENTS).
  */
 #include <string.h>
 #include "base/arena.h"
+#include "model/build.h"
 #include "model/contents.h"
 #include "model/target.h"
 #include "tables/passes.h"
@@ -38,8 +39,7 @@
 static bool reads_own(const struct pc_run *run, const struct pc_def *def,
 		      struct pc_opnd opnd, int depth)
 {
-	const struct pc_def *from = opnd.def == PC_NONE ? NULL :
-				    &run->ssa->defs.v[opnd.def];
+	const struct pc_def *from = opnd.def == PC_NONE ? NULL : &run->ssa->defs.v[opnd.def];
 
 	if (!from || from->place != PC_NONE)
 		return from && from->place == def->place;
@@ -89,18 +89,20 @@ static bool is_address(const struct pc_event *event, const struct pc_def *def, u
 	       at.kind == there.kind && at.name == there.name && at.num == there.num;
 }
 
-static struct pc_uni join_operands(const struct pc_run *run,
-				   const struct pc_def *def)
+static struct pc_uni join_operands(const struct pc_run *run, const struct pc_def *def)
 {
 	struct pc_uni uni = { .strength = PC_UNIFORM };
 	bool shared = def->place != PC_NONE &&
 		      run->ssa->places.v[def->place].shared;
 	bool sure;
-	uint32_t objects = pc_uni_objects(run, def, &sure);
+	uint32_t objects = pc_uni_objects(run, def, &sure), stored = pc_uni_stored(run, def);
 	const struct pc_event *event = pc_event_at(run->fn, def->block, def->event);
 
 	for (uint32_t i = 0; i < def->n; i += i ? 1 : 1 + objects)
-		if (is_address(event, def, i))
+		if (!i && stored != def->first)
+			pc_uni_join(&uni, pc_uni_opnd(run, run->ssa->opnds.v[stored],
+						      def->block));
+		else if (is_address(event, def, i))
 			pc_uni_join(&uni, pc_uni_address(
 				run, run->ssa->opnds.v[def->first + i],
 				run->ssa->opnds.v[def->first + i + 1],
@@ -111,11 +113,12 @@ static struct pc_uni join_operands(const struct pc_run *run,
 						   def->block))
 			pc_uni_join(&uni, pc_uni_copied(
 				run, def, run->ssa->opnds.v[def->first + i],
-				pc_uni_old_part(run, def, i, operand(
+				pc_uni_of_address(event, i, pc_uni_old_part(
+					run, def, i, operand(
 					run, def, run->ssa->opnds.v
-					[def->first + i], DEEPEST))));
+					[def->first + i], DEEPEST)))));
 	for (uint32_t i = 1; !sure && i <= objects && i < def->n; i++)
-		pc_uni_join(&uni, pc_uni_object(run, def, pc_uni_opnd(
+		pc_uni_join(&uni, pc_uni_object(run, def, i == objects, pc_uni_opnd(
 			run, run->ssa->opnds.v[def->first + i], def->block)));
 	pc_uni_add_picked(run, def, &uni);
 	return uni;
@@ -230,8 +233,7 @@ static bool is_call_old(const struct pc_run *run, const struct pc_def *def,
 
 /* Whether the callee of DEF's event has changed what it leaves there since
  * then. */
-static bool is_left_old(const struct pc_run *run, const struct pc_def *def,
-			uint32_t since)
+static bool is_left_old(const struct pc_run *run, const struct pc_def *def, uint32_t since)
 {
 	const struct pc_fn *to = pc_event_runs(
 		pc_event_at(run->fn, def->block, def->event));
@@ -245,12 +247,14 @@ static bool is_left_old(const struct pc_run *run, const struct pc_def *def,
 
 /* The same for the operands of DEF.  For a store into a location, the operands
  * of its operands count, too (operand ()). */
-static bool is_old(const struct pc_run *run, const struct pc_def *def,
-		   uint32_t since)
+static bool is_old(const struct pc_run *run, const struct pc_def *def, uint32_t since)
 {
 	if ((def->kind == PC_DEF_ASSIGN || def->kind == PC_DEF_ALIAS) &&
 	    def->place != PC_NONE && run->ssa->places.v[def->place].shared)
 		return true;
+	if (def->kind == PC_DEF_ASSIGN &&
+	    pc_event_asked(pc_event_at(run->fn, def->block, def->event)))
+		return true; /* pc_uni_picked () */
 	for (uint32_t i = 0; i < def->n; i++) {
 		uint32_t was = run->ssa->opnds.v[def->first + i].def;
 

@@ -26,13 +26,15 @@
 struct pc_uni pc_uni_of(enum pc_strength strength)
 {
 	return (struct pc_uni){ .strength = strength,
-				.vague = strength == PC_UNPROVEN };
+				.vague = strength == PC_UNPROVEN,
+				.moved = strength != PC_UNIFORM };
 }
 
 bool pc_uni_same(struct pc_uni a, struct pc_uni b)
 {
 	return a.strength == b.strength && a.ranks == b.ranks &&
 	       a.parts == b.parts && a.vague == b.vague && a.was == b.was &&
+	       a.moved == b.moved &&
 	       a.on == b.on && a.over == b.over &&
 	       a.params == b.params && a.contents == b.contents;
 }
@@ -48,17 +50,20 @@ static int cause(struct pc_uni uni)
 bool pc_uni_join_any(struct pc_uni *to, struct pc_uni from)
 {
 	bool news = (from.params & ~to->params) ||
-		    (from.contents & ~to->contents) || from.was > to->was;
+		    (from.contents & ~to->contents) || from.was > to->was ||
+		    from.moved > to->moved;
 
 	to->params |= from.params;
 	to->contents |= from.contents;
 	to->was |= from.was;
+	to->moved |= from.moved;
 	if (from.strength == PC_UNIFORM)
 		return news;
 	if (to->strength == PC_UNIFORM) {
 		from.params = to->params;
 		from.contents = to->contents;
 		from.was = to->was;
+		from.moved = to->moved;
 		*to = from;
 		return true;
 	}
@@ -115,7 +120,7 @@ bool pc_group_is_self(struct pc_program *program, uint32_t group)
 struct pc_uni pc_uni_on(struct pc_program *program, uint32_t group)
 {
 	struct pc_uni uni = { .strength = PC_UNPROVEN, .vague = true,
-			      .on = group };
+			      .moved = true, .on = group };
 	uint32_t parent, colour;
 
 	if (pc_group_is_all(program, group))
@@ -123,7 +128,7 @@ struct pc_uni pc_uni_on(struct pc_program *program, uint32_t group)
 	if (group != PC_NODE_NONE &&
 	    pc_value_part(program, group, &parent, &colour))
 		uni = (struct pc_uni){ .strength = PC_DIVERGENT, .parts = true,
-				       .on = group };
+				       .moved = true, .on = group };
 	return uni;
 }
 

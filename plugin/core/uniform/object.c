@@ -16,8 +16,9 @@
  * If each process writes the field of a different element of an array and they read
  * one element, that one differs, as for an array of numbers.
  *
- * LIMIT: the object that a store writes to counts only if it is known to
- * differ: addresses of memory are never proved to be the same.
+ * Where it is not proved which object a store writes to, the field is not proved.
+ * The address of what each process has made is not a number that is proved to be
+ * the same, but as an object it is (MOVED in claims.h).
  *
  * In a function, all that a parameter points to counts as one object.  So where
  * processes pass different ones, nothing is proved of what the callee finds in
@@ -133,18 +134,60 @@ uint32_t pc_uni_objects(const struct pc_run *run, const struct pc_def *def,
 	return pc_event_put(event);
 }
 
-struct pc_uni pc_uni_object(const struct pc_run *run, const struct pc_def *def,
-			    struct pc_uni uni)
+uint32_t pc_uni_stored(const struct pc_run *run, const struct pc_def *load)
+{
+	const struct pc_event *event = pc_event_at(run->fn, load->block, load->event);
+	uint32_t n = pc_event_asked(event), from;
+	const struct pc_def *def;
+
+	from = event->flags & PC_EVF_EXACT && n && load->n > n ?
+		       run->ssa->opnds.v[load->first].def : PC_NONE;
+	def = from == PC_NONE ? NULL : &run->ssa->defs.v[from];
+	if (!def || def->kind != PC_DEF_ASSIGN)
+		return load->first;
+	event = pc_event_at(run->fn, def->block, def->event);
+	return event->oper == PC_OPER_COPY && event->flags & PC_EVF_EXACT && def->n &&
+		       is_same(run, def, load, n) ? def->first : load->first;
+}
+
+/* Evaluate BLOCK again when what UNI adds of arguments changes. */
+static void note_args(const struct pc_run *run, uint32_t block, struct pc_uni uni)
 {
 	struct pc_uints *list = &run->u->by_args;
 
-	if ((uni.params || uni.contents) && !pc_has(list->v, list->n, def->block))
-		pc_vec_push(run->program->arena, *list, def->block);
+	if ((uni.params || uni.contents) && !pc_has(list->v, list->n, block))
+		pc_vec_push(run->program->arena, *list, block);
+}
+
+struct pc_uni pc_uni_object(const struct pc_run *run, const struct pc_def *def,
+			    bool last, struct pc_uni uni)
+{
+	struct pc_uni here = uni;
+
+	note_args(run, def->block, uni);
 	uni = pc_uni_total(run->program, run->fn, uni, PC_NODE_NONE);
-	if (uni.strength != PC_DIVERGENT || run->axis == PC_AXIS_THREADS)
+	if (run->axis == PC_AXIS_THREADS)
 		return pc_uni_of(PC_UNIFORM);
-	pc_uni_doubt(run, PC_DOUBT_OBJECTS);
+	if (uni.strength == PC_DIVERGENT)
+		pc_uni_doubt(run, PC_DOUBT_OBJECTS);
+	else if (uni.strength == PC_UNIFORM ||
+		 (last && !here.moved && !(here.contents && uni.moved)))
+		return pc_uni_of(PC_UNIFORM);
 	return pc_uni_of(PC_UNPROVEN);
+}
+
+struct pc_uni pc_uni_of_address(const struct pc_event *event, uint32_t i,
+				struct pc_uni uni)
+{
+	if (pc_uni_clear(uni))
+		return uni;
+	if (event->oper == PC_OPER_COPY || event->oper == PC_OPER_ADD)
+		uni.moved |= i && (event->oper == PC_OPER_ADD ||
+				   i != pc_event_asked(event));
+	else
+		uni.moved = !(event->flags & PC_EVF_FRESH) ||
+			    uni.strength == PC_DIVERGENT;
+	return uni;
 }
 
 static bool differs(const struct pc_run *run, struct pc_opnd opnd)
@@ -153,11 +196,13 @@ static bool differs(const struct pc_run *run, struct pc_opnd opnd)
 	       run->u->def[opnd.def].strength == PC_DIVERGENT;
 }
 
-/* The same with what callers pass. */
-static bool may_differ(const struct pc_run *run, struct pc_opnd opnd)
+/* The same with what callers pass, for a load in block USE. */
+static bool may_differ(const struct pc_run *run, struct pc_opnd opnd, uint32_t use)
 {
-	return opnd.def != PC_NONE &&
-	       pc_uni_total(run->program, run->fn, run->u->def[opnd.def],
+	if (opnd.def == PC_NONE)
+		return false;
+	note_args(run, use, run->u->def[opnd.def]);
+	return pc_uni_total(run->program, run->fn, run->u->def[opnd.def],
 			    PC_NODE_NONE).strength == PC_DIVERGENT;
 }
 
@@ -173,16 +218,16 @@ static bool is_store(const struct pc_run *run, const struct pc_def *def, uint32_
 	return def->n > *put;
 }
 
-/* The object that N operands from FIRST on select: BASE is an array of records, or
+/* The object that N operands from FIRST on select, for a load in USE: BASE is an array of records, or
  * what a pointer is moved from.  Returns a part of the index that is known to
  * differ, or PC_NONE. */
 static uint32_t selects(const struct pc_run *run, uint32_t first, uint32_t n,
-			struct pc_opnd *base)
+			struct pc_opnd *base, uint32_t use)
 {
 	uint32_t index = PC_NONE;
 
 	for (uint32_t i = 0; i + 1 < n; i++)
-		if (may_differ(run, run->ssa->opnds.v[first + i]))
+		if (may_differ(run, run->ssa->opnds.v[first + i], use))
 			index = run->ssa->opnds.v[first + i].def;
 	*base = run->ssa->opnds.v[first + n - 1];
 	for (int step = 0; step < DEEPEST && base->def != PC_NONE; step++) {
@@ -195,7 +240,7 @@ static uint32_t selects(const struct pc_run *run, uint32_t first, uint32_t n,
 		if (event->oper != PC_OPER_ADD && event->oper != PC_OPER_COPY)
 			break;
 		for (uint32_t i = 1; i < def->n; i++)
-			if (may_differ(run, run->ssa->opnds.v[def->first + i]))
+			if (may_differ(run, run->ssa->opnds.v[def->first + i], use))
 				index = run->ssa->opnds.v[def->first + i].def;
 		*base = run->ssa->opnds.v[def->first];
 	}
@@ -219,7 +264,7 @@ struct pc_opnd pc_uni_picked(const struct pc_run *run, const struct pc_def *load
 	uint32_t seen[MOST], known = 1;
 
 	if (!asked || load->n <= asked || run->axis == PC_AXIS_THREADS ||
-	    selects(run, load->first + 1, asked, &base) != PC_NONE)
+	    selects(run, load->first + 1, asked, &base, load->block) != PC_NONE)
 		return index;
 	seen[0] = run->ssa->opnds.v[load->first].def;
 	for (uint32_t i = 0; i < known; i++) {
@@ -229,7 +274,8 @@ struct pc_opnd pc_uni_picked(const struct pc_run *run, const struct pc_def *load
 
 		if (!def || (def->kind != PC_DEF_PHI && !is_store(run, def, &put)))
 			continue;
-		index.def = put ? selects(run, def->first + 1, put, &there) : PC_NONE;
+		index.def = put ? selects(run, def->first + 1, put, &there,
+					  load->block) : PC_NONE;
 		if (index.def != PC_NONE && is_same_base(base, there))
 			return index;
 		first = def->kind == PC_DEF_PHI ? 0 : def->weak ? def->n - 1 : def->n;
@@ -351,25 +397,35 @@ bool pc_uni_passes_objects(const struct pc_run *run, const struct pc_ssa_call *c
 
 	for (uint32_t i = 0; i < event->args.n && run->axis == PC_AXIS_PROCESSES;
 	     i++)
-		if (event->args.v[i].rec &&
-		    pc_uni_total(run->program, run->fn,
-				 pc_uni_passed(run, pc_ssa_arg(run->fn, call, i),
-					       call->block, call->event),
-				 PC_NODE_NONE).strength == PC_DIVERGENT)
-			return true;
+		if (event->args.v[i].rec) {
+			struct pc_uni uni = pc_uni_passed(
+				run, pc_ssa_arg(run->fn, call, i), call->block,
+				call->event);
+
+			bool moved = uni.moved;
+
+			uni = pc_uni_total(run->program, run->fn, uni, PC_NODE_NONE);
+			if (uni.strength > (moved ? PC_UNIFORM : PC_UNPROVEN))
+				return true;
+		}
 	return false;
 }
 
 struct pc_uni pc_uni_on_objects(const struct pc_run *run,
-				const struct pc_ssa_call *call, struct pc_uni uni)
+				const struct pc_ssa_call *call,
+				const struct pc_def *def, struct pc_uni uni)
 {
 	const struct pc_event *event =
 		pc_event_at(run->fn, call->block, call->event);
 	const struct pc_effects *effects = event->callee->info->effects;
+	bool put = def->place != PC_NONE &&
+		   pc_uni_in_record(run, event, run->ssa->places.v[def->place].at);
 
 	if (uni.strength != PC_UNIFORM || !effects ||
 	    !pc_uni_passes_objects(run, call))
 		return uni;
+	if (put)
+		return pc_uni_of(PC_UNPROVEN);
 	for (uint32_t i = 0; i < effects->reads.n; i++)
 		if (pc_uni_in_record(run, event, effects->reads.v[i])) {
 			pc_uni_doubt(run, PC_DOUBT_OBJECTS);

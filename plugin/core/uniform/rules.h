@@ -18,6 +18,24 @@ struct pc_uni pc_uni_phi(struct pc_run *run, uint32_t phi);
 
 /* ---- object.c ---- */
 
+/* How many operands of the assignment DEF, after the first, only state the
+ * object; *SURE: they do not make the result differ. */
+uint32_t pc_uni_objects(const struct pc_run *run, const struct pc_def *def,
+			bool *sure);
+/* What the assignment LOAD reads, an index in run->ssa->opnds: the value that was
+ * stored if the last store is into the same object, else its first operand. */
+uint32_t pc_uni_stored(const struct pc_run *run, const struct pc_def *load);
+/* What such an operand of DEF, with the state UNI, adds if that is not sure; LAST:
+ * it is the address, the others are indices. */
+struct pc_uni pc_uni_object(const struct pc_run *run, const struct pc_def *def,
+			    bool last, struct pc_uni uni);
+/* UNI of operand I of the assignment EVENT for its result, as an address. */
+struct pc_uni pc_uni_of_address(const struct pc_event *event, uint32_t i,
+				struct pc_uni uni);
+/* UNI of the address AT, where CONTENT is found, for a user of the content.  If
+ * MPI wrote the content, the address does not count. */
+struct pc_uni pc_uni_address(const struct pc_run *run, struct pc_opnd at,
+			     struct pc_opnd content, struct pc_uni uni);
 /* What selects the element of an array of records that a store writes, if it differs
  * and DEF is an assignment that reads the field of one element of that array; else
  * unknown. */
@@ -38,10 +56,11 @@ bool pc_uni_in_record(const struct pc_run *run, const struct pc_event *event,
 		      struct pc_val at);
 /* Whether processes pass different records at CALL. */
 bool pc_uni_passes_objects(const struct pc_run *run, const struct pc_ssa_call *call);
-/* UNI, which CALL of a function of the program leaves or returns; not proved if
- * that function reads a field of records that differ. */
+/* UNI, which CALL of a function of the program leaves or returns (DEF); not proved
+ * if that function reads a field of records that differ, or DEF is one. */
 struct pc_uni pc_uni_on_objects(const struct pc_run *run,
-				const struct pc_ssa_call *call, struct pc_uni uni);
+				const struct pc_ssa_call *call,
+				const struct pc_def *def, struct pc_uni uni);
 
 /* ---- polled.c ---- */
 

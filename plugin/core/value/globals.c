@@ -267,7 +267,9 @@ static bool may_settle(const struct pc_program *program,
 {
 	const struct pc_node *n = pc_node(program, node);
 
-	if (n->inner)
+	/* Other elements of the array hold something else. */
+	if (n->inner || (def->kind == PC_DEF_ASSIGN && pc_event_put(
+				 pc_event_at(fn, def->block, def->event)) > 1))
 		return false;
 	if (n->kind == PC_NODE_OPER && n->oper != PC_OPER_OTHER)
 		return is_always(fn, def->block) && !is_read(fn, def->place);
