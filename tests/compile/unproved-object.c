@@ -47,7 +47,12 @@ int main(int argc, char **argv)
 void copy(int k)
 {
 	struct r one = { 0, 0, 0, 0, 1, 0, 0 };
+	int size;
 
+	MPI_Comm_size(MPI_COMM_WORLD, &size);
+	s[k].chosen = size;
+	// CHECK: {{^}}  [[#@LINE+1]]:5 unproven
+	if (s[0].chosen + s[1].chosen == 1) MPI_Barrier(MPI_COMM_WORLD);
 	memcpy(&s[k], &one, sizeof one);
 	// CHECK: {{^}}  [[#@LINE+1]]:5 unproven
 	if (s[1].copied) MPI_Barrier(MPI_COMM_WORLD);
