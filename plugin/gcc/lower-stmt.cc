@@ -203,7 +203,7 @@ static void spread(struct pcg_lower *l, location_t loc, tree lhs,
 		value.rec = NULL;
 		value = mixed(l, loc, value, &none, fields);
 	}
-	if (parts.length() && TREE_CODE(lhs) == MEM_REF && whole)
+	if (parts.length() && TREE_CODE(lhs) == MEM_REF)
 		at = pcg_value(l, TREE_OPERAND(lhs, 0), NULL);
 	for (unsigned i = 0; i < parts.length(); i++)
 		pcg_keep_part(l, loc, parts[i], at, value);
