@@ -143,7 +143,8 @@ uint32_t pc_uni_stored(const struct pc_run *run, const struct pc_def *load)
 	from = event->flags & PC_EVF_EXACT && n && load->n > n ?
 		       run->ssa->opnds.v[load->first].def : PC_NONE;
 	def = from == PC_NONE ? NULL : &run->ssa->defs.v[from];
-	if (!def || def->kind != PC_DEF_ASSIGN || run->axis == PC_AXIS_THREADS ||
+	if (!def || def->kind != PC_DEF_ASSIGN || def->place == PC_NONE ||
+	    run->axis == PC_AXIS_THREADS ||
 	    (run->u->told && run->u->told[def->place]))
 		return load->first;
 	event = pc_event_at(run->fn, def->block, def->event);
