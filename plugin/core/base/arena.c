@@ -34,9 +34,9 @@ struct spare {
 	size_t size;
 };
 
-#define SPARE_BYTES ((size_t)1024) /* smaller pieces are not reused */
+#define SPARE_BYTES ((size_t)128) /* smaller pieces are not reused */
 #define KEPT_BYTES (8 * MOST_BYTES) /* chunks that an emptied arena keeps */
-#define CLASSES 16
+#define CLASSES 19
 #define ALONE_BYTES (MOST_BYTES / 4) /* a larger piece is alone in its chunk */
 #define LOOKS 4 /* pieces of a class, or kept chunks, to try */
 
@@ -165,6 +165,24 @@ void pc_arena_return(struct pc_arena *arena, void *piece, size_t size)
 	spare->next = arena->spares[i];
 	spare->size = size;
 	arena->spares[i] = spare;
+}
+
+bool pc_arena_cut(struct pc_arena *arena, void *piece, size_t size, size_t less)
+{
+	struct chunk *c = arena->chunks;
+	unsigned char *end = (unsigned char *)piece + rounded(size);
+	unsigned char *rest = (unsigned char *)piece + rounded(less);
+
+	/* A piece that is alone in its chunk goes with it. */
+	if (rounded(size) > ALONE_BYTES || rest >= end)
+		return false;
+	if (c && c->bytes + c->used == end) {
+		memset(rest, 0, (size_t)(end - rest));
+		c->used -= (size_t)(end - rest);
+		return true;
+	}
+	pc_arena_return(arena, rest, (size_t)(end - rest));
+	return (size_t)(end - rest) >= SPARE_BYTES;
 }
 
 /* A returned piece of at least SIZE bytes and of the same class, or NULL. */

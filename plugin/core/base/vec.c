@@ -37,3 +37,10 @@ void *pc_vec_grow(struct pc_arena *arena, void *old, uint32_t n, uint32_t *cap,
 	return pc_vec_to(arena, old, n, cap,
 			 *cap ? *cap * 2 : size > 64 ? 2 : 4, size);
 }
+
+uint32_t pc_vec_cut(struct pc_arena *arena, void *v, uint32_t n, uint32_t cap,
+		    size_t size)
+{
+	/* The capacity must give the size of the piece when it is returned. */
+	return n && pc_arena_cut(arena, v, cap * size, n * size) ? n : cap;
+}

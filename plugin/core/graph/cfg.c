@@ -166,11 +166,22 @@ static void build(struct pc_program *program, struct pc_fn *fn)
 	number_loops(cfg, w.next);
 }
 
+/* The passes that change FN are done. */
+static void trim(struct pc_program *program, struct pc_fn *fn)
+{
+	for (uint32_t b = 0; b < fn->blocks.n; b++)
+		pc_vec_trim(program->arena, fn->blocks.v[b].events);
+	pc_vec_trim(program->arena, fn->blocks);
+}
+
 void pc_pass_cfg_run(struct pc_program *program)
 {
-	for (uint32_t i = 0; i < program->fns.n; i++)
-		if (pc_fn_live(program->fns.v[i]))
-			build(program, program->fns.v[i]);
+	for (uint32_t i = 0; i < program->fns.n; i++) {
+		if (!pc_fn_live(program->fns.v[i]))
+			continue;
+		trim(program, program->fns.v[i]);
+		build(program, program->fns.v[i]);
+	}
 }
 
 void pc_pass_cfg_dump(FILE *out, const struct pc_program *program,

@@ -76,6 +76,7 @@ void pc_tmps_find(struct pc_program *program, const struct pc_fn *fn)
 		}
 	if (!sorted)
 		sort_tmps(program, info, most);
+	pc_vec_trim(arena, info->tmps);
 	info->tmps_known = true;
 }
 

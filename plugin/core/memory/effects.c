@@ -491,5 +491,9 @@ void pc_effects_find(struct pc_program *program)
 				again |= add_callees(&f);
 			}
 		}
+		for (uint32_t i = from; i < to; i++) {
+			pc_vec_trim(program->arena, order[i]->info->effects->reads);
+			pc_vec_trim(program->arena, order[i]->info->effects->writes);
+		}
 	}
 }

@@ -222,6 +222,8 @@ static void note_pointers(struct pc_program *program, const struct pc_fn *fn,
 					      a->list.v[i].at))
 			a->list.v[kept++] = a->list.v[i];
 	a->list.n = kept;
+	pc_vec_trim(program->arena, a->list);
+	pc_vec_trim(program->arena, a->moved);
 	for (uint32_t i = 0; i < kept; i++)
 		a->list.v[i].same = i;
 }

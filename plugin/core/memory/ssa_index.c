@@ -86,6 +86,18 @@ void pc_ssa_children(const struct pc_ssa *ssa, const struct pc_cfg *cfg,
 	*child_out = child;
 }
 
+/* Nothing is added to the form any more. */
+static void trim(struct pc_program *program, struct pc_ssa *ssa)
+{
+	pc_vec_trim(program->arena, ssa->places);
+	pc_vec_trim(program->arena, ssa->defs);
+	pc_vec_trim(program->arena, ssa->opnds);
+	pc_vec_trim(program->arena, ssa->shared);
+	pc_vec_trim(program->arena, ssa->outs);
+	pc_vec_trim(program->arena, ssa->behind);
+	pc_vec_trim(program->arena, ssa->wholes);
+}
+
 void pc_ssa_index(struct pc_program *program, struct pc_fn *fn,
 		  const struct pc_uints *phis, const struct pc_uints *defs)
 {
@@ -108,6 +120,7 @@ void pc_ssa_index(struct pc_program *program, struct pc_fn *fn,
 		    fn->info->cfg.num[b] != PC_NONE)
 			pc_vec_push(program->arena, ssa->rets, b);
 	sort_calls(program, fn);
+	trim(program, ssa);
 }
 
 static const struct pc_val *number_at(const struct pc_ssa *ssa, uint32_t shared)

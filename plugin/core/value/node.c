@@ -92,7 +92,7 @@ static void grow(struct pc_program *program)
 	if (values->n_slots > 2 * values->n_used)
 		return;
 	pc_arena_return(program->arena, values->slots, had);
-	values->n_slots *= 4;
+	values->n_slots *= 2;
 	values->slots = PC_ARRAY(program->arena, values->n_slots, uint32_t);
 	for (uint32_t i = 1; i < values->nodes.n; i++)
 		if (values->nodes.v[i].kind != PC_NODE_DEF ||
