@@ -99,6 +99,49 @@ static void returned(void)
 	pc_arena_free(arena);
 }
 
+/* The first part of a large piece that was cut in two is returned, then the
+ * second: until then it stays as it is. */
+static void parted(void)
+{
+	struct pc_arena *arena = pc_arena_new();
+	size_t size = (size_t)1 << 20, half = size / 2;
+	char *piece = pc_arena_alloc(arena, size), *again;
+
+	memset(piece, 5, size);
+	pc_arena_return(arena, piece, half);
+	CHECK(piece[half] == 5 && piece[size - 1] == 5);
+	again = pc_arena_alloc(arena, half);
+	CHECK(again[0] == 0 && again[half - 1] == 0);
+	memset(again, 6, half);
+	CHECK(piece[half] == 5 && piece[size - 1] == 5);
+	pc_arena_return(arena, piece + half, half);
+	again = pc_arena_alloc(arena, size);
+	CHECK(again[0] == 0 && again[size - 1] == 0);
+	pc_arena_free(arena);
+}
+
+/* What follows the first bytes of a piece is used for another one, zeroed. */
+static void cut(void)
+{
+	struct pc_arena *arena = pc_arena_new();
+	char *last = pc_arena_alloc(arena, 1000), *piece, *rest, *alone;
+
+	memset(last, 7, 1000);
+	CHECK(pc_arena_cut(arena, last, 1000, 100));
+	piece = pc_arena_alloc(arena, 1000);
+	CHECK(piece == last + 112 && piece[0] == 0 && piece[999] == 0);
+	pc_arena_alloc(arena, 8);
+	memset(piece, 7, 1000);
+	CHECK(pc_arena_cut(arena, piece, 1000, 300));
+	rest = pc_arena_alloc(arena, 600);
+	CHECK(rest == piece + 304 && rest[0] == 0 && rest[599] == 0);
+	CHECK(piece[299] == 7);
+	CHECK(!pc_arena_cut(arena, piece, 300, 290));
+	alone = pc_arena_alloc(arena, (size_t)1 << 20);
+	CHECK(!pc_arena_cut(arena, alone, (size_t)1 << 20, 100));
+	pc_arena_free(arena);
+}
+
 static void text(struct pc_arena *arena)
 {
 	char *copy = pc_arena_strndup(arena, "abcdef", 3);
@@ -121,6 +164,8 @@ int main(void)
 	longer(arena);
 	beside();
 	returned();
+	parted();
+	cut();
 	text(arena);
 	pc_arena_free(arena);
 	pc_arena_free(NULL);

@@ -25,6 +25,9 @@ struct chunk {
 	struct chunk *next;
 	struct chunk **at; /* what points to this one of arena->chunks */
 	size_t used, size;
+	/* Of one large piece: where it is, and its size; else NULL. */
+	const void *piece;
+	size_t piece_size;
 	alignas(max_align_t) unsigned char bytes[];
 };
 
@@ -97,6 +100,7 @@ static struct chunk *chunk_new(struct pc_arena *arena, size_t room, size_t most)
 			continue;
 		*at = c->next;
 		arena->kept_bytes -= c->size;
+		c->piece = NULL;
 		return c;
 	}
 	c = (struct chunk *)must(calloc(1, sizeof *c + room));
@@ -122,6 +126,8 @@ static void *alloc_alone(struct pc_arena *arena, size_t size)
 
 	/* No other piece gets into it, so that it can be freed. */
 	c->used = size > ALONE_BYTES ? c->size : size;
+	c->piece = size > ALONE_BYTES ? c->bytes : NULL;
+	c->piece_size = size;
 	link_chunk(first ? &first->next : &arena->chunks, c);
 	return c->bytes;
 }
@@ -137,16 +143,22 @@ static unsigned class_of(size_t size)
 	return i;
 }
 
-/* Free the chunk of PIECE, which is alone in it. */
-static void free_alone(void *piece)
+/* Free the chunk of PIECE, of SIZE bytes, if that is all that was taken from it.
+ * RATIONALE: an array can have been cut in two (pc_block_cut ()), of which each
+ * is returned.  What precedes the second part is an element, not a chunk: none
+ * contains the address of the element that follows it. */
+static bool free_alone(void *piece, size_t size)
 {
 	struct chunk *c = (struct chunk *)(void *)(
 		(unsigned char *)piece - offsetof(struct chunk, bytes));
 
+	if (c->piece != piece || c->piece_size != size)
+		return false;
 	*c->at = c->next;
 	if (c->next)
 		c->next->at = c->at;
 	free(c);
+	return true;
 }
 
 void pc_arena_return(struct pc_arena *arena, void *piece, size_t size)
@@ -157,10 +169,8 @@ void pc_arena_return(struct pc_arena *arena, void *piece, size_t size)
 	size = rounded(size);
 	if (!piece || size < SPARE_BYTES)
 		return;
-	if (size > ALONE_BYTES) {
-		free_alone(piece);
+	if (size > ALONE_BYTES && free_alone(piece, size))
 		return;
-	}
 	i = class_of(size);
 	spare->next = arena->spares[i];
 	spare->size = size;
