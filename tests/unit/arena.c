@@ -7,6 +7,7 @@
 #include <stdalign.h>
 #include <stdint.h>
 #include <string.h>
+#include "base/trim.h"
 #include "check.h"
 
 static void pieces(struct pc_arena *arena)

@@ -17,6 +17,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/trim.h"
 
 #define FIRST_BYTES ((size_t)4 * 1024)
 #define MOST_BYTES ((size_t)1024 * 1024)

@@ -36,13 +36,8 @@ void *pc_arena_alloc(struct pc_arena *arena, size_t size);
 bool pc_arena_extend(struct pc_arena *arena, const void *piece, size_t size,
 		     size_t more);
 
-/* The caller no longer uses the SIZE bytes at PIECE, a piece or part of one; ARENA
- * reuses them unless they are few. */
+/* The caller no longer uses PIECE, of SIZE bytes; ARENA reuses a large one. */
 void pc_arena_return(struct pc_arena *arena, void *piece, size_t size);
-
-/* The caller no longer uses what follows the first LESS > 0 of the SIZE bytes of
- * PIECE.  False: ARENA cannot reuse that, and PIECE is as before. */
-bool pc_arena_cut(struct pc_arena *arena, void *piece, size_t size, size_t less);
 
 /* A copy of the LEN bytes at TEXT, with a zero byte after them. */
 char *pc_arena_strndup(struct pc_arena *arena, const char *text, size_t len);

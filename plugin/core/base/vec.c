@@ -6,6 +6,7 @@
 
 #include <string.h>
 #include "base/arena.h"
+#include "base/trim.h"
 
 static void *move(struct pc_arena *arena, const void *old, uint32_t n,
 		  uint32_t cap, size_t size)

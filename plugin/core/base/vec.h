@@ -46,17 +46,6 @@ struct pc_arena;
 				  (arena), (vec).v, (vec).n, &(vec).cap,      \
 				  (vec).n + (more), sizeof *(vec).v)))
 
-/* Nothing more will be pushed: return the room after the last element. */
-#define pc_vec_trim(arena, vec)                                               \
-	((vec).n < (vec).cap                                                  \
-		 ? (void)((vec).cap = pc_vec_cut((arena), (vec).v, (vec).n,   \
-						 (vec).cap, sizeof *(vec).v)) \
-		 : (void)0)
-
-/* The new capacity of the array V with N elements of SIZE bytes. */
-uint32_t pc_vec_cut(struct pc_arena *arena, void *v, uint32_t n, uint32_t cap,
-		    size_t size);
-
 /* Grow OLD from *CAP to MORE elements of SIZE bytes, or as a push needs it; the
  * result is OLD or a copy. */
 void *pc_vec_to(struct pc_arena *arena, void *old, uint32_t n, uint32_t *cap,

@@ -12,6 +12,7 @@
  */
 #include <string.h>
 #include "base/arena.h"
+#include "base/trim.h"
 #include "model/contents.h"
 #include "tables/passes.h"
 #include "model/live.h"

@@ -12,6 +12,7 @@
 
 #include <stdlib.h>
 #include "base/arena.h"
+#include "base/trim.h"
 #include "base/numbers.h"
 #include "model/contents.h"
 #include "model/live.h"

@@ -16,6 +16,7 @@
 
 #include <stdlib.h>
 #include "base/arena.h"
+#include "base/trim.h"
 #include "model/contents.h"
 #include "model/flags.h"
 #include "model/target.h"

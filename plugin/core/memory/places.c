@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/arena.h"
+#include "base/trim.h"
 #include "base/numbers.h"
 #include "model/constant.h"
 #include "model/contents.h"

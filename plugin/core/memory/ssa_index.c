@@ -5,6 +5,7 @@
  * Cost: that of graph/dominators.c; look-ups O(log n) or O(1).
  */
 #include "base/arena.h"
+#include "base/trim.h"
 #include "base/numbers.h"
 #include "model/contents.h"
 #include "model/target.h"
