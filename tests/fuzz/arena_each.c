@@ -10,10 +10,12 @@
  */
 #include "base/arena.h"
 
+#include <sanitizer/asan_interface.h>
 #include <stdalign.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include "base/trim.h"
 
 #define KEY ((uintptr_t)0x9e3779b97f4a7c15u)
 
@@ -85,15 +87,33 @@ bool pc_arena_extend(struct pc_arena *arena, const void *piece, size_t size,
 	return false;
 }
 
+/* The piece with SIZE BYTES, or NULL: two vectors can share a piece (pointers.c), and
+ * parts of it stay. */
+static struct piece *piece_of(void *bytes, size_t size)
+{
+	struct piece *p = (struct piece *)((char *)bytes - offsetof(struct piece, bytes));
+
+	return p->key == ((uintptr_t)p ^ KEY) && p->size == size ? p : NULL;
+}
+
+/* The rest is not used for another piece, so that who uses it is seen. */
+bool pc_arena_cut(struct pc_arena *arena, void *piece, size_t size, size_t less)
+{
+	struct piece *p = piece_of(piece, size);
+
+	(void)arena;
+	if (!p)
+		return false;
+	p->size = less;
+	ASAN_POISON_MEMORY_REGION(p->bytes + less, size - less);
+	return true;
+}
+
 void pc_arena_return(struct pc_arena *arena, void *piece, size_t size)
 {
-	struct piece *p;
+	struct piece *p = piece ? piece_of(piece, size) : NULL;
 
-	if (!piece)
-		return;
-	/* Two vectors can share a piece (pointers.c): parts of it stay. */
-	p = (struct piece *)((char *)piece - offsetof(struct piece, bytes));
-	if (p->key != ((uintptr_t)p ^ KEY) || p->size != size)
+	if (!p)
 		return;
 	if (p->next)
 		p->next->before = p->before;
