@@ -81,29 +81,11 @@ bool seq_is_before(struct seq_walk *w, const struct pc_pair *pair,
 	       passed(w, pair, block);
 }
 
-/* Whether a conditional that decides on collectives comes after the walk's, before
- * its paths meet. */
-static bool has_inner(const struct seq_walk *w)
-{
-	const struct pc_cfg *cfg = &w->fn->info->cfg;
-
-	for (uint32_t i = 0; i < cfg->n_reach; i++) {
-		uint32_t b = cfg->rpo[i];
-
-		if (b != w->block && w->of->matters[b] &&
-		    pc_ssa_dominates(w->fn, w->block, b) &&
-		    (w->meet == PC_NONE || !pc_ssa_dominates(w->fn, w->meet, b)))
-			return true;
-	}
-	return false;
-}
-
-void seq_note_later(struct seq_walk *w, uint32_t pairs)
+void seq_note_later(struct seq_walk *w)
 {
 	struct pc_sequence_fn *of = w->of;
 	struct seq_later one = { w->block, w->every ? PC_NODE_NONE : w->comm,
 				 w->until, w->some };
-	bool equal = pairs && !w->later && !w->unknown && has_inner(w);
 
 	for (uint32_t i = 0; i < SEQ_COMMS && i < of->later.n; i++) {
 		const struct seq_later *last =
@@ -112,10 +94,6 @@ void seq_note_later(struct seq_walk *w, uint32_t pairs)
 		if (last->block == one.block && last->comm == one.comm)
 			return;
 	}
-	if (equal) {
-		one.until = w->meet;
-		one.some = false;
-	}
-	if ((w->later || equal) && !w->found.differ)
+	if (w->later && !w->found.differ)
 		pc_vec_push(w->program->arena, of->later, one);
 }

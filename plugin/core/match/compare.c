@@ -446,7 +446,7 @@ void pc_sequence_compare(struct pc_program *program, struct pc_fn *fn,
 			w.found.differ = PC_DIFFER_NOT;
 			w.unknown = true;
 		}
-		seq_note_later(&w, n);
+		seq_note_later(&w);
 		later |= w.later;
 		if (n || w.unknown)
 			comms[parted++] = comms[i];
@@ -463,7 +463,7 @@ void pc_sequence_compare(struct pc_program *program, struct pc_fn *fn,
 		w.every = true;
 		w.found.differ = PC_DIFFER_NOT;
 		compare_order(&w);
-		seq_note_later(&w, 0);
+		seq_note_later(&w);
 		w.found.strength = order_strength(&w);
 		*mismatch = w.found;
 		w.n_comms = all;

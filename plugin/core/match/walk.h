@@ -38,10 +38,9 @@ struct seq_named {
 };
 
 /* Processes that diverge at conditional BLOCK are equal on COMM only together
- * with what follows, or with the conditionals before their paths meet; COMM NONE:
- * in the order of all communicators. UNTIL: they are in step again in this block at
- * the latest, and the walk ended there; NONE: not known. SOME: other pairs were equal
- * where the paths meet. */
+ * with what follows; NONE: in the order of all communicators. UNTIL: they are
+ * in step again in this block at the latest, and the walk ended there; NONE:
+ * not known. SOME: other pairs were equal where the paths meet. */
 struct seq_later {
 	uint32_t block, comm, until;
 	bool some;
@@ -206,9 +205,9 @@ bool seq_part_before(struct seq_walk *w, const struct pc_pair *pair,
 bool seq_is_before(struct seq_walk *w, const struct pc_pair *pair,
 		   uint32_t block);
 
-/* The walk has compared PAIRS pairs of processes on its communicator: note up to where
- * they are in step again, for the conditionals that come before that. */
-void seq_note_later(struct seq_walk *w, uint32_t pairs);
+/* The walk's communicator has been compared: note up to where its processes are in step
+ * again. */
+void seq_note_later(struct seq_walk *w);
 
 /* ---- knowledge.c ---- */
 
