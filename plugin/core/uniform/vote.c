@@ -139,25 +139,37 @@ static uint32_t returned_output(const struct pc_run *run)
 	return PC_NONE;
 }
 
+/* Whether NODE, which is not negative, is 0 wherever `TRUTH IS 0`. */
+static bool means_zero(const struct pc_run *run, uint32_t truth, enum pc_oper is,
+		       uint32_t node)
+{
+	struct pc_claim claims[PC_CLAIMS];
+	uint32_t n = truth ? pc_node_claims(run->program, truth, is, 0, COPIES,
+					    claims) : 0;
+
+	for (uint32_t i = 0; i < n; i++)
+		if (claims[i].number && claims[i].x.at == node &&
+		    ((claims[i].is == PC_OPER_EQ && !claims[i].num) ||
+		     (claims[i].is == PC_OPER_LE && !claims[i].num) ||
+		     (claims[i].is == PC_OPER_LT && claims[i].num == 1)))
+			return true;
+	return false;
+}
+
 /* Whether RUN's function returns 0 if definition ID is 0, and else not. */
 static bool returns_truth(const struct pc_run *run, uint32_t id)
 {
 	uint32_t result = pc_value_of(run->program, run->fn,
 				      run->ssa->cond[run->ssa->rets.v[0]]);
 	uint32_t node = pc_value_of_def(run->program, run->fn, id);
+	struct pc_process room = { { 0 } };
 	int64_t value;
 
-	for (int64_t number = 0; number <= 2; number++) {
-		struct pc_process room = { { 0 } };
-
-		if (!node || !result)
-			return false;
-		pc_process_learn(run->program, &room, node, number);
-		if (!pc_process_value(run->program, &room, result, &value) ||
-		    (value != 0) != (number != 0))
-			return false;
-	}
-	return true;
+	if (!node || !result)
+		return false;
+	pc_process_learn(run->program, &room, node, 0);
+	return pc_process_value(run->program, &room, result, &value) && !value &&
+	       means_zero(run, result, PC_OPER_EQ, node);
 }
 
 /* Whether DEF is the result of a function that returns whether a reduction of its
@@ -230,8 +242,9 @@ bool pc_uni_asks(const struct pc_run *run, uint32_t branch, struct pc_vote *v)
 		return false;
 	v->zero = way_if(run, branch, node, 0);
 	return v->zero != PC_NONE &&
-	       way_if(run, branch, node, 1) == 1 - v->zero &&
-	       way_if(run, branch, node, 2) == 1 - v->zero;
+	       means_zero(run, pc_value_cond(run->program, run->fn, branch),
+			  pc_block_way(block, 0) == v->zero ? PC_OPER_EQ : PC_OPER_NE,
+			  node);
 }
 
 /* ---- what follows ---- */
