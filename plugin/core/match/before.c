@@ -80,20 +80,3 @@ bool seq_is_before(struct seq_walk *w, const struct pc_pair *pair,
 	       seq_part_before(w, pair, block, &ways[0], &ways[1]) &&
 	       passed(w, pair, block);
 }
-
-void seq_note_later(struct seq_walk *w)
-{
-	struct pc_sequence_fn *of = w->of;
-	struct seq_later one = { w->block, w->every ? PC_NODE_NONE : w->comm,
-				 w->until, w->some };
-
-	for (uint32_t i = 0; i < SEQ_COMMS && i < of->later.n; i++) {
-		const struct seq_later *last =
-			&of->later.v[of->later.n - 1 - i];
-
-		if (last->block == one.block && last->comm == one.comm)
-			return;
-	}
-	if (w->later && !w->found.differ)
-		pc_vec_push(w->program->arena, of->later, one);
-}

@@ -366,6 +366,24 @@ static void settle(struct seq_walk *w, struct pc_mismatch *mismatch,
 	}
 }
 
+/* The walk's communicator has been compared. */
+static void note_later(struct seq_walk *w)
+{
+	struct pc_sequence_fn *of = w->of;
+	struct seq_later one = { w->block, w->every ? PC_NODE_NONE : w->comm,
+				 w->until, w->some };
+
+	for (uint32_t i = 0; i < SEQ_COMMS && i < of->later.n; i++) {
+		const struct seq_later *last =
+			&of->later.v[of->later.n - 1 - i];
+
+		if (last->block == one.block && last->comm == one.comm)
+			return;
+	}
+	if (w->later && !w->found.differ)
+		pc_vec_push(w->program->arena, of->later, one);
+}
+
 static bool is_stronger(const struct pc_mismatch *a,
 			const struct pc_mismatch *b)
 {
@@ -446,7 +464,7 @@ void pc_sequence_compare(struct pc_program *program, struct pc_fn *fn,
 			w.found.differ = PC_DIFFER_NOT;
 			w.unknown = true;
 		}
-		seq_note_later(&w);
+		note_later(&w);
 		later |= w.later;
 		if (n || w.unknown)
 			comms[parted++] = comms[i];
@@ -463,7 +481,7 @@ void pc_sequence_compare(struct pc_program *program, struct pc_fn *fn,
 		w.every = true;
 		w.found.differ = PC_DIFFER_NOT;
 		compare_order(&w);
-		seq_note_later(&w);
+		note_later(&w);
 		w.found.strength = order_strength(&w);
 		*mismatch = w.found;
 		w.n_comms = all;

@@ -205,10 +205,6 @@ bool seq_part_before(struct seq_walk *w, const struct pc_pair *pair,
 bool seq_is_before(struct seq_walk *w, const struct pc_pair *pair,
 		   uint32_t block);
 
-/* The walk's communicator has been compared: note up to where its processes are in step
- * again. */
-void seq_note_later(struct seq_walk *w);
-
 /* ---- knowledge.c ---- */
 
 /* A process has answered NODE, the condition of BLOCK, by its values. */

@@ -220,9 +220,9 @@ static bool is_store(const struct pc_run *run, const struct pc_def *def, uint32_
 	return def->n > *put;
 }
 
-/* The object that N operands from FIRST on select, for a load in USE: BASE is an array of records, or
- * what a pointer is moved from.  Returns a part of the index that is known to
- * differ, or PC_NONE. */
+/* The object that N operands from FIRST on select, for a load in block USE: BASE is
+ * an array of records, or what a pointer is moved from.  Returns a part of the index
+ * that is known to differ, or PC_NONE. */
 static uint32_t selects(const struct pc_run *run, uint32_t first, uint32_t n,
 			struct pc_opnd *base, uint32_t use)
 {

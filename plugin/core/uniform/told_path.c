@@ -18,7 +18,7 @@
  * Out:  whether the branch separates the root of a broadcast from the other
  *       processes, one side of it makes the broadcast and decides by what it gives,
  *       and the processes of the other side do so at another place.
- * Cost: O(broadcasts^2 + branches * LONGEST), once for a branch.
+ * Cost: O(definitions * (broadcasts + branches * LONGEST)), once for a branch.
  * Not:  that the two broadcasts meet, and that both sides leave by the same answer:
  *       it is not proved.
  */

@@ -117,8 +117,8 @@ static bool is_reduced(const struct pc_run *run, const struct pc_def *def,
 	v->share = pc_value_of(run->program, run->fn,
 			       pc_ssa_content(run->fn, call,
 					      (uint32_t)def->arg - 1));
-	v->sure |= pc_node_is_truth(run->program, v->share) ||
-		   is_flag(run, v->share);
+	v->flag = pc_node_is_truth(run->program, v->share) || is_flag(run, v->share);
+	v->sure |= v->flag;
 	return v->share && v->says != PC_VOTE_NONE;
 }
 
@@ -139,25 +139,30 @@ static uint32_t returned_output(const struct pc_run *run)
 	return PC_NONE;
 }
 
-/* Whether NODE, which is not negative, is 0 wherever `TRUTH IS 0`. */
+/* Whether NODE, the result of V, is 0 wherever `TRUTH IS 0`.  If that only says that it
+ * is not above 0, this is not sure unless it cannot be negative. */
 static bool means_zero(const struct pc_run *run, uint32_t truth, enum pc_oper is,
-		       uint32_t node)
+		       uint32_t node, struct pc_vote *v)
 {
 	struct pc_claim claims[PC_CLAIMS];
 	uint32_t n = truth ? pc_node_claims(run->program, truth, is, 0, COPIES,
 					    claims) : 0;
+	bool zero = false, below = false;
 
-	for (uint32_t i = 0; i < n; i++)
-		if (claims[i].number && claims[i].x.at == node &&
-		    ((claims[i].is == PC_OPER_EQ && !claims[i].num) ||
-		     (claims[i].is == PC_OPER_LE && !claims[i].num) ||
-		     (claims[i].is == PC_OPER_LT && claims[i].num == 1)))
-			return true;
-	return false;
+	for (uint32_t i = 0; i < n; i++) {
+		if (!claims[i].number || claims[i].x.at != node)
+			continue;
+		zero |= claims[i].is == PC_OPER_EQ && !claims[i].num;
+		below |= (claims[i].is == PC_OPER_LE && !claims[i].num) ||
+			 (claims[i].is == PC_OPER_LT && claims[i].num == 1);
+	}
+	v->sure &= zero || v->flag;
+	return zero || below;
 }
 
-/* Whether RUN's function returns 0 if definition ID is 0, and else not. */
-static bool returns_truth(const struct pc_run *run, uint32_t id)
+/* Whether RUN's function returns 0 if definition ID, the result of V, is 0, and else
+ * not. */
+static bool returns_truth(const struct pc_run *run, uint32_t id, struct pc_vote *v)
 {
 	uint32_t result = pc_value_of(run->program, run->fn,
 				      run->ssa->cond[run->ssa->rets.v[0]]);
@@ -169,7 +174,7 @@ static bool returns_truth(const struct pc_run *run, uint32_t id)
 		return false;
 	pc_process_learn(run->program, &room, node, 0);
 	return pc_process_value(run->program, &room, result, &value) && !value &&
-	       means_zero(run, result, PC_OPER_EQ, node);
+	       means_zero(run, result, PC_OPER_EQ, node, v);
 }
 
 /* Whether DEF is the result of a function that returns whether a reduction of its
@@ -189,8 +194,9 @@ static bool is_asked(const struct pc_run *run, const struct pc_def *def,
 	pc_uni_select(&in, run->program->fns.v[to->index]);
 	id = returned_output(&in);
 	if (id == PC_NONE || !is_reduced(&in, &in.ssa->defs.v[id], v) ||
-	    !returns_truth(&in, id))
+	    !returns_truth(&in, id, v))
 		return false;
+	v->flag = false; /* what the function returns may be negative */
 	v->share = pc_value_through(run->program, run->fn, def->block,
 				    def->event, v->share);
 	return v->share != PC_NODE_NONE;
@@ -244,7 +250,7 @@ bool pc_uni_asks(const struct pc_run *run, uint32_t branch, struct pc_vote *v)
 	return v->zero != PC_NONE &&
 	       means_zero(run, pc_value_cond(run->program, run->fn, branch),
 			  pc_block_way(block, 0) == v->zero ? PC_OPER_EQ : PC_OPER_NE,
-			  node);
+			  node, v);
 }
 
 /* ---- what follows ---- */

@@ -21,7 +21,8 @@ struct pc_vote {
 	uint32_t zero;    /* the successor that it takes if the result is 0 */
 	uint32_t share;   /* each process's contribution: a node */
 	enum pc_mpi_vote says;
-	bool sure;
+	bool flag; /* DEF is not negative, because all contributions are 0 or 1 */
+	bool sure; /* the result says it of all contributions */
 };
 
 /* The only operand of DEF that is a definition, or PC_NONE. */
