@@ -96,7 +96,7 @@ static struct piece *piece_of(void *bytes, size_t size)
 	return p->key == ((uintptr_t)p ^ KEY) && p->size == size ? p : NULL;
 }
 
-/* The rest is not used for another piece, so that who uses it is seen. */
+/* The rest is not used for another piece, so that AddressSanitizer reports each use. */
 bool pc_arena_cut(struct pc_arena *arena, void *piece, size_t size, size_t less)
 {
 	struct piece *p = piece_of(piece, size);

@@ -9,6 +9,7 @@
 #include <stdint.h>
 #include "base/vec.h"
 #include "graph/cfg.h"
+#include "model/model.h"
 
 /* Whether the edge FROM -> TO closes a cycle of the depth-first search. */
 static inline bool pc_cfg_is_back(const struct pc_cfg *cfg, uint32_t from,
@@ -31,6 +32,16 @@ static inline bool pc_cfg_in_loop(const struct pc_cfg *cfg, uint32_t b,
 	return b != PC_NONE && head != PC_NONE && cfg->is_head[head] &&
 	       cfg->loop_in[head] <= cfg->loop_in[b] &&
 	       cfg->loop_in[b] < cfg->loop_end[head];
+}
+
+/* Whether a successor of BLOCK is outside of the loop with header HEAD. */
+static inline bool pc_cfg_leaves(const struct pc_cfg *cfg,
+				 const struct pc_block *block, uint32_t head)
+{
+	for (uint32_t k = 0; k < block->succ.n; k++)
+		if (!pc_cfg_in_loop(cfg, block->succ.v[k], head))
+			return true;
+	return false;
 }
 
 #endif

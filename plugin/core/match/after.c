@@ -138,16 +138,6 @@ static bool is_used_before(const struct seq_walk *w, uint32_t comm,
 	return false;
 }
 
-static bool leaves_loop(const struct seq_walk *w, uint32_t head)
-{
-	const struct pc_block *block = &w->fn->blocks.v[w->block];
-
-	for (uint32_t i = 0; i < block->succ.n; i++)
-		if (!pc_cfg_in_loop(&w->fn->info->cfg, block->succ.v[i], head))
-			return true;
-	return false;
-}
-
 bool seq_is_next(const struct seq_walk *w, uint32_t comm)
 {
 	const struct pc_node *n = pc_node(w->program, comm);
@@ -160,7 +150,7 @@ bool seq_is_next(const struct seq_walk *w, uint32_t comm)
 	def = &w->fn->info->ssa->defs.v[n->num];
 	if (def->kind != PC_DEF_PHI || !cfg->is_head[def->block] ||
 	    !pc_cfg_in_loop(cfg, w->block, def->block) ||
-	    !leaves_loop(w, def->block))
+	    !pc_cfg_leaves(cfg, &w->fn->blocks.v[w->block], def->block))
 		return false;
 	for (uint32_t i = 0; i < def->n; i++) {
 		uint32_t parent, colour;

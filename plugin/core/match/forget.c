@@ -118,23 +118,10 @@ void seq_forget(struct seq_walk *w, struct seq_state *s,
 	s->know[i].known.n = n;
 }
 
-/* Whether the walk's conditional ends the loop with header HEAD. */
-static bool ends_loop(const struct seq_walk *w, uint32_t head)
-{
-	const struct pc_cfg *cfg = &w->fn->info->cfg;
-	const struct pc_block *block = &w->fn->blocks.v[w->block];
-
-	if (!pc_cfg_in_loop(cfg, w->block, head))
-		return false;
-	for (uint32_t k = 0; k < block->succ.n; k++)
-		if (!pc_cfg_in_loop(cfg, block->succ.v[k], head))
-			return true;
-	return false;
-}
-
 bool seq_is_of_round(const struct seq_walk *w, const struct seq_side *side)
 {
 	const struct pc_ssa *ssa = w->fn->info->ssa;
+	const struct pc_cfg *cfg = &w->fn->info->cfg;
 	const struct pc_def *test;
 	uint32_t object, head;
 
@@ -145,9 +132,10 @@ bool seq_is_of_round(const struct seq_walk *w, const struct seq_side *side)
 		return false;
 	test = &ssa->defs.v[ssa->cond[side->block].def];
 	object = test->n ? ssa->opnds.v[test->first].def : PC_NONE;
-	head = pc_cfg_loop(&w->fn->info->cfg, side->block);
-	return object != PC_NONE && head != PC_NONE && ends_loop(w, head) &&
-	       pc_cfg_in_loop(&w->fn->info->cfg, ssa->defs.v[object].block, head);
+	head = pc_cfg_loop(cfg, side->block);
+	return object != PC_NONE && pc_cfg_in_loop(cfg, w->block, head) &&
+	       pc_cfg_leaves(cfg, &w->fn->blocks.v[w->block], head) &&
+	       pc_cfg_in_loop(cfg, ssa->defs.v[object].block, head);
 }
 
 /* Whether SIDE may reach the condition again by a path without back edges. */

@@ -170,15 +170,13 @@ static bool ends_loop(const struct say *say, uint32_t block,
 		      const struct pc_spot *spot)
 {
 	const struct pc_cfg *cfg = &say->fn->info->cfg;
-	const struct pc_block *b = &say->fn->blocks.v[block];
 	uint32_t at, event, loop = pc_cfg_loop(cfg, block);
 
 	pc_spot_outer(spot, &at, &event);
 	for (; loop != PC_NONE; loop = cfg->head[loop])
-		for (uint32_t k = 0; pc_cfg_in_loop(cfg, at, loop) &&
-		     k < b->succ.n; k++)
-			if (!pc_cfg_in_loop(cfg, b->succ.v[k], loop))
-				return true;
+		if (pc_cfg_in_loop(cfg, at, loop) &&
+		    pc_cfg_leaves(cfg, &say->fn->blocks.v[block], loop))
+			return true;
 	return false;
 }
 

@@ -118,13 +118,10 @@ static bool repeats(const struct ways *w, uint32_t b)
 {
 	const struct pc_fn *fn = w->s->fn;
 	const struct pc_cfg *cfg = &fn->info->cfg;
-	const struct pc_block *block = &fn->blocks.v[b];
 	uint32_t loop = pc_cfg_loop(cfg, b);
 
-	for (uint32_t k = 0; loop != PC_NONE && k < block->succ.n; k++)
-		if (!pc_cfg_in_loop(cfg, block->succ.v[k], loop))
-			return ends_in(w, loop);
-	return false;
+	return loop != PC_NONE && pc_cfg_leaves(cfg, &fn->blocks.v[b], loop) &&
+	       ends_in(w, loop);
 }
 
 /* If one successor of block B leads to a completion: another successor, which

@@ -75,14 +75,12 @@ static void note_team(struct pc_program *program, struct pc_diag *diag,
 static bool ends_loop(const struct pc_fn *fn, uint32_t block, uint32_t at)
 {
 	const struct pc_cfg *cfg = &fn->info->cfg;
-	const struct pc_block *b = &fn->blocks.v[block];
 	uint32_t loop = pc_cfg_loop(cfg, block);
 
 	for (; loop != PC_NONE; loop = cfg->head[loop])
-		for (uint32_t k = 0; pc_cfg_in_loop(cfg, at, loop) &&
-		     k < b->succ.n; k++)
-			if (!pc_cfg_in_loop(cfg, b->succ.v[k], loop))
-				return true;
+		if (pc_cfg_in_loop(cfg, at, loop) &&
+		    pc_cfg_leaves(cfg, &fn->blocks.v[block], loop))
+			return true;
 	return false;
 }
 

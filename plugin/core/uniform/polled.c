@@ -56,13 +56,10 @@ static bool ends_loop(const struct pc_fn *by, const struct pc_fn *fn,
 	for (uint32_t i = 0; head != PC_NONE && i < cfg->n_reach; i++) {
 		uint32_t at = cfg->rpo[i];
 		const struct pc_block *b = &by->blocks.v[at];
-		bool leaves = false;
 
-		if (b->term != PC_TERM_BR || !pc_cfg_in_loop(cfg, at, head))
-			continue;
-		for (uint32_t k = 0; k < b->succ.n; k++)
-			leaves |= !pc_cfg_in_loop(cfg, b->succ.v[k], head);
-		if (leaves && is_result(by, by->info->ssa->cond[at], fn, block))
+		if (b->term == PC_TERM_BR && pc_cfg_in_loop(cfg, at, head) &&
+		    pc_cfg_leaves(cfg, b, head) &&
+		    is_result(by, by->info->ssa->cond[at], fn, block))
 			return true;
 	}
 	return false;

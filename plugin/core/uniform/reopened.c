@@ -122,14 +122,10 @@ static bool is_chosen(const struct pc_run *run, uint32_t block)
 			if (run->fn->blocks.v[b].succ.n > 1 && decides(run, b))
 				return true;
 	for (uint32_t i = 0; cfg->is_head[block] && i < cfg->n_reach; i++) {
-		const struct pc_block *b = &run->fn->blocks.v[cfg->rpo[i]];
-		bool leaves = false;
+		uint32_t b = cfg->rpo[i];
 
-		if (!pc_cfg_in_loop(cfg, cfg->rpo[i], block))
-			continue;
-		for (uint32_t k = 0; k < b->succ.n; k++)
-			leaves |= !pc_cfg_in_loop(cfg, b->succ.v[k], block);
-		if (leaves && decides(run, cfg->rpo[i]))
+		if (pc_cfg_in_loop(cfg, b, block) &&
+		    pc_cfg_leaves(cfg, &run->fn->blocks.v[b], block) && decides(run, b))
 			return true;
 	}
 	return false;

@@ -54,7 +54,7 @@ static bool decides(const struct pc_run *run, uint32_t cast)
 	return false;
 }
 
-/* Who makes the broadcast C. */
+/* Which processes make the broadcast C. */
 static enum pc_cast_who makes(const struct pc_run *run, const struct pc_cast *c)
 {
 	uint32_t block = run->ssa->defs.v[c->def].block;
