@@ -54,6 +54,7 @@ static void in_step(struct seq_walk *w, const struct seq_state *s)
 {
 	struct pc_spot spot = spot_of(&s->side[0]);
 
+	w->spared |= s->guess;
 	if (s->beyond && !seq_is_ending(&s->side[0]))
 		seq_note_until(w, s->side[0].at == SEQ_LEFT ?
 				  PC_NONE : outer_block(&spot));
@@ -99,17 +100,15 @@ static void differ_calls(struct seq_walk *w, struct seq_state *s, int i,
 {
 	struct pc_mismatch one;
 
-	if (s->guess) {
-		w->unknown = true;
-		return;
+	one = s->candidate;
+	if (!one.differ) {
+		one = differing(w, s, i, differ);
+		one.argument = argument;
 	}
-	if (s->candidate.differ) {
-		found(w, &s->candidate);
-		return;
-	}
-	one = differing(w, s, i, differ);
-	one.argument = argument;
-	found(w, &one);
+	if (!s->guess)
+		found(w, &one);
+	else if (!w->guessed.differ)
+		w->guessed = one;
 }
 
 /* ---- conditions ---- */
@@ -448,8 +447,10 @@ static void step(struct seq_walk *w, struct seq_state *s)
 	seq_run(w, s, 1);
 	if (a->at == SEQ_RUN || b->at == SEQ_RUN)
 		return; /* no steps left */
-	if (a->at == SEQ_OVER || b->at == SEQ_OVER)
+	if (a->at == SEQ_OVER || b->at == SEQ_OVER) {
+		w->spared |= s->guess;
 		return;
+	}
 	if (seq_same_place(a, b) || (a->at == SEQ_LEFT && b->at == SEQ_LEFT)) {
 		in_step(w, s);
 		return;
@@ -463,6 +464,18 @@ static void step(struct seq_walk *w, struct seq_state *s)
 		pair(w, s);
 }
 
+/* RATIONALE: which way a process goes after a guess is not known. Where each way
+ * leads to a difference, there is one; where only some do, there may be one. */
+static void settle_guess(struct seq_walk *w)
+{
+	if (!w->guessed.differ || w->found.differ)
+		return;
+	if (w->spared || w->todo.n || w->maybe)
+		w->unknown = true;
+	else
+		found(w, &w->guessed);
+}
+
 void seq_compare_pair(struct seq_walk *w, const struct pc_pair *pair)
 {
 	struct seq_state start = { .waits = -1 };
@@ -471,6 +484,8 @@ void seq_compare_pair(struct seq_walk *w, const struct pc_pair *pair)
 
 	w->seen = (struct seq_seen){ NULL, 0, 0 };
 	w->todo.n = 0;
+	w->guessed.differ = PC_DIFFER_NOT;
+	w->spared = false;
 	w->apart = w->every ? seq_apart(w, pair) : 0;
 	start.know[0] = pair->first;
 	start.know[1] = pair->second;
@@ -489,9 +504,11 @@ void seq_compare_pair(struct seq_walk *w, const struct pc_pair *pair)
 		/* What follows after the paths meet is not known. */
 		if (w->unknown && one.candidate.differ && !one.guess)
 			found(w, &one.candidate);
+		w->spared |= one.guess && w->unknown;
 		w->unknown |= before;
 		if (!w->steps || !w->of->steps)
 			break;
 	}
+	settle_guess(w);
 	w->unknown |= w->maybe && !w->found.differ;
 }

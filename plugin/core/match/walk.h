@@ -175,6 +175,8 @@ struct seq_walk {
 	bool some;
 	uint32_t until; /* if LATER, see struct seq_later */
 	struct pc_mismatch before, found; /* BEFORE: the last result */
+	struct pc_mismatch guessed; /* of a pair: the first after a guess */
+	bool spared; /* of a pair: after a guess, some way has no difference */
 	PC_VEC(struct seq_state) todo;
 	struct seq_seen seen;
 	uint32_t asked[SEQ_ASKED]; /* conditions that processes answered by
