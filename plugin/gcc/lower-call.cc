@@ -66,12 +66,15 @@ static bool lower_guard(struct pcg_lower *l, tree decl, gcall *call)
 }
 
 /* The function that has the body of DECL: constructors and destructors of C++
- * often have two names for one body. */
+ * often have two names for one body.  The target of an "ifunc" is not its body, but
+ * chooses it when the program starts: such a function is not known. */
 static tree body_of(tree decl)
 {
 	struct cgraph_node *node = cgraph_node::get(decl);
 
 	for (int step = 0; step < 8 && node && node->alias; step++) {
+		if (pcg_is_ifunc(decl))
+			break;
 		if (node->analyzed)
 			return node->ultimate_alias_target()->decl;
 		if (!node->alias_target ||

@@ -23,7 +23,7 @@ static struct pc_fn *meant_by(struct cgraph_node *node)
 	struct pc_fn *fn;
 
 	if (!node->alias || !node->analyzed || !TREE_PUBLIC(decl) ||
-	    DECL_COMDAT(decl) || DECL_ONE_ONLY(decl))
+	    pcg_is_ifunc(decl) || DECL_COMDAT(decl) || DECL_ONE_ONLY(decl))
 		return NULL;
 	fn = pc_fn_find(pcg_unit.program,
 			pcg_symbol(node->ultimate_alias_target()->decl));

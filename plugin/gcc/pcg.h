@@ -266,6 +266,12 @@ typedef int_hash<unsigned, 0, UINT_MAX> pcg_uid_hash;
  * for a variable of the user that has the name of a constant of MPI. */
 const char *pcg_symbol(tree decl);
 
+/* Whether the linker chooses what the function DECL is when the program starts. */
+static inline bool pcg_is_ifunc(tree decl)
+{
+	return lookup_attribute("ifunc", DECL_ATTRIBUTES(decl));
+}
+
 /* ---- lower-sweep.cc ---- */
 
 /* Remove assignments whose result is never used; FIRST_MARK: the index of the
