@@ -430,6 +430,7 @@ GCC_SRCS := $(patsubst %,plugin/gcc/lower-%.cc, \
 	attributes.cc \
 	findings.cc \
 	absent.cc \
+	by-pointer.cc \
 	instrument.cc \
 	left.cc \
 	lower.cc \

@@ -143,6 +143,12 @@ struct pcg_lower {
 /* Lower FUN and insert its markers, if it is of interest, or ALWAYS. */
 void pcg_lower_function(struct function *fun, bool always);
 
+/* by-pointer.cc: in FUN, which may be NULL, and in the variables that the unit has
+ * defined so far, a procedure of MPI of which the address is taken is called by a
+ * function of the unit.  The second forgets these functions. */
+void pcg_by_pointer(struct function *fun);
+void pcg_by_pointer_end(void);
+
 /* lower-names.cc: add the other names that functions of the unit have. */
 void pcg_lower_names(void);
 

@@ -184,8 +184,17 @@ static void tell_unit(void)
 		pcg_findings_write(pcg_unit.args.report_file);
 }
 
+/* The variables of a unit may have initial values without a function. */
+static void by_pointer(void *)
+{
+	pcg_by_pointer(NULL);
+}
+
 static void finish_unit(void)
 {
+	if (!in_lto_p && !seen_error())
+		pcg_rescue(by_pointer, NULL);
+	pcg_by_pointer_end();
 	pcg_unit.done = true;
 	if (pcg_unit.program)
 		tell_unit();
@@ -210,6 +219,7 @@ static const char *unit_dir(void)
 
 static void lower_one(void *data)
 {
+	pcg_by_pointer((struct function *)data);
 	pcg_lower_function((struct function *)data, false);
 }
 

@@ -10,6 +10,7 @@
  */
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include "base/vec.h"
 #include "model/contents.h"
 #include "tables/mpi_handles.h"
@@ -80,6 +81,13 @@ static const char *called(const struct pc_spot *spot)
 			   spot->event)->callee->op->name;
 }
 
+/* Whether SPOT is in a function that has a name of its own: not what calls a procedure
+ * of MPI whose address was taken. */
+static bool is_inside(const struct pc_spot *spot)
+{
+	return spot->frame && strcasecmp(spot->fn->pretty, called(spot));
+}
+
 /* ---- the warning itself ---- */
 
 static struct pc_diag *say_calls(struct say *say, const struct pc_mismatch *m,
@@ -89,11 +97,11 @@ static struct pc_diag *say_calls(struct say *say, const struct pc_mismatch *m,
 	const char *comm = pc_value_shown(program, m->comm);
 	const char *name = called(&m->first);
 
-	if (m->first.frame && comm)
+	if (is_inside(&m->first) && comm)
 		return pc_diag_add(program, say->fn, PC_DIAG_DIVERGENCE, loc,
 				   name, PC_MSG_DIVERGENCE_IN, comm, name,
 				   m->first.fn->pretty);
-	if (m->first.frame)
+	if (is_inside(&m->first))
 		return pc_diag_add(program, say->fn, PC_DIAG_DIVERGENCE, loc,
 				   name, PC_MSG_DIVERGENCE_IN_UNKNOWN, name,
 				   m->first.fn->pretty);
@@ -254,7 +262,7 @@ static void note_others(struct say *say, struct pc_diag *diag,
 			     PC_NOTE(OTHERS_LEAVE), say->fn->pretty);
 	else if (m->end != PC_END_NONE)
 		pc_diag_note(program, diag, loc, PC_NOTE(OTHERS_GO_ON));
-	else if (m->second.frame)
+	else if (is_inside(&m->second))
 		pc_diag_note(program, diag, loc, PC_NOTE(OTHERS_CALL_IN),
 			     called(&m->second), m->second.fn->pretty);
 	else
@@ -409,7 +417,7 @@ static void tell(struct say *say, const struct told *group, uint32_t n)
 	note_throw(say, diag, best);
 	pc_steps_note(say->program, diag, &why);
 	note_others_ways(say, diag, group, n, best);
-	if (m->first.frame)
+	if (is_inside(&m->first))
 		pc_diag_note(say->program, diag, spot_loc(&m->first),
 			     PC_NOTE(CALLED_IN), called(&m->first));
 	note_start(say, diag, &m->first);
