@@ -75,6 +75,7 @@ RT_SRCS := $(addprefix runtime/, \
 	proofs/history.c \
 	proofs/say.c \
 	report/abort.c \
+	report/callers.c \
 	report/code_place.c \
 	report/database.c \
 	report/debugger.c \

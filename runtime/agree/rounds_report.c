@@ -21,6 +21,7 @@
 #include "comm/communicator.h"
 #include "comm/event.h"
 #include "comm/mail.h"
+#include "processes/here.h"
 #include "report/fields_text.h"
 #include "report/job_end.h"
 #include "report/line.h"
@@ -155,6 +156,18 @@ static struct pcrt_line line_untold(const struct pcrt_event *e,
 	return pcrt_line_of(e->kind, &its, e->line);
 }
 
+/* Our own line. */
+static struct pcrt_line line_own(const struct pcrt_comm *c,
+				 const struct pcrt_round *round,
+				 const struct parcoach_site *site)
+{
+	const struct pcrt_event *e = &round->all[c->rank];
+	struct pcrt_line l = pcrt_line_of(e->kind, site, e->line);
+
+	pcrt_here_callers_now(&l);
+	return l;
+}
+
 /* Whether a process whose event is E has a line in the report. */
 static bool sends_line(const struct pcrt_event *e)
 {
@@ -190,8 +203,7 @@ static struct pcrt_line *lines_collect(struct pcrt_comm *c,
 	for (int i = 0; i < c->size; i++)
 		if (!line[i].what[0] && sends_line(&round->all[i]))
 			line[i] = i == c->rank ?
-				  pcrt_line_of(round->all[i].kind, site,
-					       round->all[i].line) :
+				  line_own(c, round, site) :
 				  line_untold(&round->all[i], site);
 	return line;
 }
@@ -199,15 +211,17 @@ static struct pcrt_line *lines_collect(struct pcrt_comm *c,
 static void line_send(struct pcrt_comm *c, const struct pcrt_round *round,
 		      int to, const struct parcoach_site *site)
 {
-	static _Thread_local struct pcrt_line mine;
+	/* Kept: if nobody receives it, it is not known when MPI is done with it. */
+	struct pcrt_line *mine = PCRT_NEW(1, struct pcrt_line);
 	MPI_Request request;
 	struct pcrt_wait w;
 
-	mine = pcrt_line_of(round->all[c->rank].kind, site,
-			    round->all[c->rank].line);
+	if (!mine)
+		return;
+	*mine = line_own(c, round, site);
 	pcrt_wait_begin(&w, NULL, NULL, PCRT_NONE);
 	w.limit = SECONDS_FOR_TEXT;
-	if (PMPI_Isend(&mine, sizeof mine, MPI_BYTE, text_rank(c, to),
+	if (PMPI_Isend(mine, sizeof *mine, MPI_BYTE, text_rank(c, to),
 		       text_tag(c), text_comm(c), &request) == MPI_SUCCESS)
 		complete(&request, &w);
 }

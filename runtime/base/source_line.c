@@ -20,14 +20,13 @@
 
 #define SECONDS_FOR_LINE 5
 
-/* The answer of addr2line for address AT of the module PATH:
- * "function\nplace\n". */
-static bool ask(const char *path, const char *at, char *answer, size_t size)
+bool pcrt_addr2line(const char *path, const char *const *at, int n, char *answer,
+		    size_t size)
 {
-	char c[] = "LC_ALL=C", tool[] = "addr2line", how[] = "-fC", of[] = "-e";
+	char c[] = "LC_ALL=C", tool[] = "addr2line", how[] = "-fCi", of[] = "-e";
 	char *environment[] = { c, NULL };
-	char file[4096], address[32];
-	char *argv[] = { tool, how, of, file, address, NULL };
+	char file[4096], address[PCRT_ADDRESSES][32];
+	char *argv[4 + PCRT_ADDRESSES + 1] = { tool, how, of, file };
 	posix_spawn_file_actions_t actions;
 	size_t len = 0;
 	int out[2], status;
@@ -35,11 +34,14 @@ static bool ask(const char *path, const char *at, char *answer, size_t size)
 	bool good;
 
 	snprintf(file, sizeof file, "%s", path);
-	snprintf(address, sizeof address, "%s", at);
+	for (int i = 0; i < n && i < PCRT_ADDRESSES; i++) {
+		snprintf(address[i], sizeof address[i], "%s", at[i]);
+		argv[4 + i] = address[i];
+	}
 	if (!strcmp(path, "/proc/self/exe")) {
-		ssize_t n = readlink(path, file, sizeof file - 1);
+		ssize_t end = readlink(path, file, sizeof file - 1);
 
-		file[n > 0 ? n : 0] = 0;
+		file[end > 0 ? end : 0] = 0;
 	}
 	if (pipe(out))
 		return false;
@@ -53,16 +55,16 @@ static bool ask(const char *path, const char *at, char *answer, size_t size)
 	close(out[1]);
 	while (good && len + 1 < size) {
 		struct pollfd fd = { out[0], POLLIN, 0 };
-		ssize_t n = poll(&fd, 1, 1000 * SECONDS_FOR_LINE);
+		ssize_t got = poll(&fd, 1, 1000 * SECONDS_FOR_LINE);
 
-		if (n > 0)
-			n = read(out[0], answer + len, size - len - 1);
+		if (got > 0)
+			got = read(out[0], answer + len, size - len - 1);
 		/* By a signal handler of the program. */
-		if (n < 0 && errno == EINTR)
+		if (got < 0 && errno == EINTR)
 			continue;
-		if (n <= 0)
+		if (got <= 0)
 			break;
-		len += (size_t)n;
+		len += (size_t)got;
 	}
 	answer[len] = 0;
 	close(out[0]);
@@ -73,31 +75,43 @@ static bool ask(const char *path, const char *at, char *answer, size_t size)
 	return len > 0;
 }
 
+char *pcrt_addr2line_next(char **answer, char **function)
+{
+	char *name = *answer, *line = strchr(name, '\n'), *end;
+
+	if (!line)
+		return NULL;
+	*line++ = 0;
+	end = line + strcspn(line, "\n");
+	*answer = *end ? end + 1 : end;
+	/* "DIR/a b.c:8 (discriminator 3)" */
+	*end = 0;
+	if (strstr(line, " (discriminator "))
+		end = strstr(line, " (discriminator ");
+	*end = 0;
+	if (!*line || *line == '?' || !strcmp(end - 2, ":?") ||
+	    !strcmp(end - 2, ":0"))
+		*line = 0;
+	if (*name == '?')
+		*name = 0;
+	*function = name;
+	return line;
+}
+
 bool pcrt_source_line(const char *path, const char *at, char *function,
 		      size_t function_size, char *line, size_t line_size)
 {
-	char answer[1024], *second, *end;
+	char answer[1024], *next = answer, *name, *found;
 
 	*function = 0;
 	if (pcrt_line_table(path, strtoull(at, NULL, 16), line, line_size))
 		return true;
-	if (!ask(path, at, answer, sizeof answer))
+	if (!pcrt_addr2line(path, &at, 1, answer, sizeof answer))
 		return false;
-	second = strchr(answer, '\n');
-	if (!second)
+	found = pcrt_addr2line_next(&next, &name);
+	if (!found)
 		return false;
-	*second++ = 0;
-	/* "DIR/a b.c:8 (discriminator 3)" */
-	end = second + strcspn(second, "\n");
-	*end = 0;
-	if (strstr(second, " (discriminator "))
-		end = strstr(second, " (discriminator ");
-	*end = 0;
-	if (!*second || *second == '?' || !strcmp(end - 2, ":?") ||
-	    !strcmp(end - 2, ":0"))
-		*second = 0;
-	snprintf(line, line_size, "%s", second);
-	snprintf(function, function_size, "%s",
-		 *answer == '?' ? "" : answer);
+	snprintf(line, line_size, "%s", found);
+	snprintf(function, function_size, "%s", name);
 	return true;
 }

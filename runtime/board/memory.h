@@ -136,7 +136,7 @@ struct pcrt_stays {
 	} on[PCRT_STAYS];
 };
 
-#define PCRT_HERE_FRAMES 3
+#define PCRT_HERE_FRAMES 6
 
 /* Where a process waits in the run time: in a check of this call site, by
  * messages; or in MPI_Finalize.  0: nowhere. */

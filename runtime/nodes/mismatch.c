@@ -22,6 +22,7 @@
 #include "nodes/mismatch.h"
 #include "nodes/net.h"
 #include "nodes/node.h"
+#include "processes/here.h"
 #include "processes/nth_call.h"
 #include "report/abort.h"
 #include "report/debugger.h"
@@ -96,6 +97,7 @@ void pcrt_tell_asked(const struct pcrt_trouble *t)
 	asked.told = PCRT_NEW(pcrt_head->procs, bool);
 	if (e)
 		atomic_compare_exchange_strong(&e->broken, &none, t->seq);
+	pcrt_here_ask(true);
 	lines_tell();
 }
 

@@ -41,6 +41,7 @@
 #include "processes/nth_call.h"
 #include "processes/silent_exit.h"
 #include "processes/thread.h"
+#include "report/callers.h"
 #include "report/code_place.h"
 #include "report/text.h"
 
@@ -55,6 +56,7 @@ static struct {
 	uintptr_t pc[DEEP], frame[DEEP];
 	uint64_t registers[DEEP]; /* hash of those that a call keeps */
 	int n;
+	bool own; /* the thread has looked itself: it is in a check */
 } found;
 static _Atomic(int) phase; /* 0: idle, 1: asked, 2: found */
 
@@ -127,8 +129,16 @@ static bool thread_ask(pid_t tid)
 	struct sigaction act = { .sa_handler = frames_take,
 				 .sa_flags = SA_RESTART }, old;
 	bool ready = false;
-	int sig = signal_free(tid, &old);
+	int sig;
 
+	if (tid == (pid_t)syscall(SYS_gettid)) {
+		found.n = 0;
+		found.own = true;
+		_Unwind_Backtrace(frame_take, NULL);
+		return true;
+	}
+	found.own = false;
+	sig = signal_free(tid, &old);
 	if (!sig)
 		return false;
 	for (int i = 0; i < TRIES && !(ready = runs(tid)); i++)
@@ -190,6 +200,27 @@ static bool is_main(uintptr_t pc)
 	       strstr(info.dli_fname, "libc.so");
 }
 
+/* Whether PC is in the library of the run time. */
+static bool is_ours(uintptr_t pc)
+{
+	Dl_info own, info;
+
+	return dladdr((const void *)&found, &own) &&
+	       dladdr((const void *)(pc - 1), &info) &&
+	       info.dli_fbase == own.dli_fbase;
+}
+
+/* The first frame of the program at or after AT; AT itself if the run time is a part of
+ * the program. */
+static int first_frame(int at)
+{
+	int i = at;
+
+	while (i < found.n && is_ours(found.pc[i]))
+		i++;
+	return i < found.n && !is_main(found.pc[i]) ? i : at;
+}
+
 /* "a.out+0x11f2" */
 static void place_put(char *text, size_t size, uintptr_t pc)
 {
@@ -234,12 +265,35 @@ void pcrt_here_set(uint32_t where)
 				      memory_order_relaxed);
 }
 
+/* Note in H what was found.  Returns the last frame of MPI, or -1. */
+static int note(struct pcrt_here *h)
+{
+	int outer = -1, at;
+	char name[sizeof h->what];
+
+	h->what[0] = 0;
+	for (int i = 0; i < found.n; i++)
+		if (mpi_at(found.pc[i], name, sizeof name)) {
+			outer = i;
+			memcpy(h->what, name, sizeof name);
+		}
+	/* Not in MPI: the frames of the handler and of the kernel are first. */
+	at = first_frame(outer < 0 ? 2 : outer + 1);
+	for (int i = 0; i < PCRT_HERE_FRAMES; i++, at++) {
+		h->at[i][0] = 0;
+		if (at < found.n && !is_main(found.pc[at]))
+			place_put(h->at[i], sizeof h->at[i], found.pc[at]);
+		else
+			at = found.n;
+	}
+	return outer;
+}
+
 bool pcrt_here_look(uint64_t *mark)
 {
 	struct pcrt_here *h = &pcrt_self->here;
 	uint64_t moved = pcrt_moved((uint32_t)pcrt_me);
-	int outer = -1, at;
-	char name[sizeof h->what];
+	int outer;
 
 	/* Our own code naps while it waits. */
 	*mark = atomic_load(&h->check);
@@ -252,21 +306,7 @@ bool pcrt_here_look(uint64_t *mark)
 		return false;
 	}
 	atomic_store(&h->moved, 0);
-	h->what[0] = 0;
-	for (int i = 0; i < found.n; i++)
-		if (mpi_at(found.pc[i], name, sizeof name)) {
-			outer = i;
-			memcpy(h->what, name, sizeof name);
-		}
-	/* Not in MPI: the frames of the handler and of the kernel are first. */
-	at = outer < 0 ? 2 : outer + 1;
-	for (int i = 0; i < PCRT_HERE_FRAMES; i++, at++) {
-		h->at[i][0] = 0;
-		if (at < found.n && !is_main(found.pc[at]))
-			place_put(h->at[i], sizeof h->at[i], found.pc[at]);
-		else
-			at = found.n;
-	}
+	outer = note(h);
 	if (outer >= 0 && outer + 1 < found.n)
 		*mark = stack_mark(found.registers[outer + 1],
 				   found.frame[outer],
@@ -306,18 +346,43 @@ void pcrt_here_ask(bool wait)
 		nap();
 }
 
-/* The places of the callers after the first one. */
-static void callers_add(struct pcrt_line *l, const struct pcrt_here *h)
+/* The places of H, the innermost first. */
+static int places(const struct pcrt_here *h, const char **place)
 {
-	char text[sizeof l->place];
+	int n = 0;
 
-	for (int i = 1; i < PCRT_HERE_FRAMES && h->at[i][0]; i++) {
-		size_t len = strlen(l->place);
-
-		pcrt_place_put(text, sizeof text, h->at[i], 0);
-		snprintf(l->place + len, sizeof l->place - len, "%s%s",
-			 i == 1 ? ", called at " : ", ", text);
+	while (n < PCRT_HERE_FRAMES && h->at[n][0]) {
+		place[n] = h->at[n];
+		n++;
 	}
+	return n;
+}
+
+void pcrt_here_callers(uint32_t p, struct pcrt_line *l)
+{
+	const struct pcrt_here *h = &pcrt_procs[p].here;
+	const char *place[PCRT_HERE_FRAMES];
+	int n = places(h, place);
+
+	l->callers[0] = 0;
+	if (n && atomic_load(&h->moved) == pcrt_moved(p) + 1)
+		pcrt_callers_put(l, place, n,
+				 ((int)p == pcrt_me && found.own) ||
+					 !strcmp(h->what, l->what));
+}
+
+void pcrt_here_callers_now(struct pcrt_line *l)
+{
+	const char *place[PCRT_HERE_FRAMES];
+	struct pcrt_here here = { .what = "" };
+	int n;
+
+	if (!thread_ask((pid_t)syscall(SYS_gettid)))
+		return;
+	note(&here);
+	n = places(&here, place);
+	if (n)
+		pcrt_callers_put(l, place, n, true);
 }
 
 struct pcrt_line pcrt_here_line(uint32_t p)
@@ -325,6 +390,8 @@ struct pcrt_line pcrt_here_line(uint32_t p)
 	struct pcrt_here *h = &pcrt_procs[p].here;
 	uint32_t check = atomic_load(&h->check);
 	struct pcrt_line l = { .what = "" };
+	const char *place[PCRT_HERE_FRAMES];
+	int n = places(h, place);
 
 	if (check)
 		return pcrt_blame_site(check == PCRT_HERE_END ? PCRT_FINALIZE :
@@ -335,9 +402,10 @@ struct pcrt_line pcrt_here_line(uint32_t p)
 		return l;
 	snprintf(l.what, sizeof l.what, "%s", h->what[0] ? h->what :
 							   "not in MPI");
-	if (h->at[0][0])
-		pcrt_place_put(l.place, sizeof l.place, h->at[0], 0);
-	callers_add(&l, h);
+	if (!n)
+		return l;
+	pcrt_place_put(l.place, sizeof l.place, h->at[0], 0);
+	pcrt_callers_put(&l, place + 1, n - 1, true);
 	return l;
 }
 

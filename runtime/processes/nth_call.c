@@ -16,6 +16,7 @@
 #include "board/history.h"
 #include "board/keep.h"
 #include "board/memory.h"
+#include "processes/here.h"
 #include "processes/nth_call.h"
 #include "report/fields_text.h"
 #include "report/job_end.h"
@@ -28,7 +29,7 @@ struct pcrt_line pcrt_blame_site(uint32_t kind, uint32_t site)
 {
 	const struct pcrt_place_text *t = &pcrt_head->site[site % PCRT_SITES];
 	struct parcoach_site s = { .what = t->what, .file = t->file,
-				   .line = t->line,
+				   .function = t->name, .line = t->line,
 				   .predicted = t->predicted };
 
 	if (site == 0)
@@ -72,6 +73,8 @@ struct pcrt_told pcrt_blame_told(struct pcrt_entry *e, int p, uint64_t seq)
 	t.exact = t.line.what[0] && pcrt_keep_noted(e, (uint32_t)p, seq, &n);
 	if (t.exact)
 		t.fields = n.fields;
+	if (t.exact && atomic_load(&e->member[p].seq) == seq)
+		pcrt_here_callers((uint32_t)p, &t.line);
 	return t;
 }
 

@@ -106,6 +106,24 @@ void pcrt_place_say(const char *place, char *text, size_t size)
 	pthread_mutex_unlock(&lock);
 }
 
+int pcrt_places_ask(const char *const *place, int n, char *answer, size_t size)
+{
+	const char *plus = strrchr(place[0], '+'), *at[PCRT_ADDRESSES];
+	size_t name = plus ? (size_t)(plus - place[0]) + 1 : 0;
+	char path[4096];
+	int same = 0;
+
+	for (; same < n && same < PCRT_ADDRESSES; same++) {
+		if (!name || strncmp(place[same], place[0], name))
+			break;
+		at[same] = place[same] + name;
+	}
+	if (!same || !path_find(place[0], name - 1, path, sizeof path) ||
+	    !pcrt_addr2line(path, at, same, answer, size))
+		answer[0] = 0;
+	return same ? same : 1;
+}
+
 void pcrt_place_put(char *text, size_t size, const char *file, uint32_t line)
 {
 	if (line)

@@ -155,6 +155,10 @@ static void side_add(struct pcrt_text *t, const struct pcrt_side *s)
 		pcrt_text_add(t, ",");
 		pcrt_json_pair(t, "on", on + 5);
 	}
+	if (l->callers[0]) {
+		pcrt_text_add(t, ",");
+		pcrt_json_pair(t, "callers", l->callers);
+	}
 	if (l->predicted[0]) {
 		pcrt_text_add(t, ",");
 		pcrt_json_pair(t, "predicted", l->predicted);

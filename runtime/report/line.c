@@ -31,6 +31,8 @@ struct pcrt_line pcrt_line_of(uint32_t kind,
 	else if (kind == PCRT_FREED)
 		what = "MPI_Comm_free";
 	snprintf(l.what, sizeof l.what, "%s", what);
+	snprintf(l.function, sizeof l.function, "%s",
+		 site && site->function ? site->function : "");
 	/* The end of a long path is more informative. */
 	if (*file)
 		pcrt_place_put(l.place, sizeof l.place,

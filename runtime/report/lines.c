@@ -188,6 +188,28 @@ static void side_add(struct pcrt_text *t, struct lines *l, int i)
 	side->line = l->line[i];
 }
 
+/* Add to PLACE who has called what the processes with the line of I do, as far as it is
+ * known; if that is not the same for all, of the first of them. */
+static void callers_add(struct pcrt_text *place, const struct lines *l, int i)
+{
+	int first = -1;
+	bool same = true;
+
+	for (int k = i; k < l->n; k++) {
+		if (l->exact[k] != i || !l->line[k].callers[0])
+			continue;
+		if (first < 0)
+			first = k;
+		same &= !strcmp(l->line[first].callers, l->line[k].callers);
+	}
+	if (first < 0)
+		return;
+	pcrt_text_add(place, ", called");
+	if (!same)
+		pcrt_text_add(place, " on rank %d", first);
+	pcrt_text_add(place, " at %s", l->line[first].callers);
+}
+
 /* What the processes in the line of I do; *PLACE: where, or NULL. */
 static struct pcrt_text what_text(const struct lines *l, int i,
 				  struct pcrt_text *place)
@@ -205,11 +227,12 @@ static struct pcrt_text what_text(const struct lines *l, int i,
 		pcrt_text_add(&what, "%s", line->what);
 	if (!line->place[0])
 		return what;
+	pcrt_text_add(place, "%s", line->place);
 	if (others > 1 && i != l->rest)
-		pcrt_text_add(place, "%s, and at %d other place%s", line->place,
-			      others - 1, others > 2 ? "s" : "");
-	else
-		pcrt_text_add(place, "%s", line->place);
+		pcrt_text_add(place, ", and at %d other place%s", others - 1,
+			      others > 2 ? "s" : "");
+	else if (others == 1)
+		callers_add(place, l, i);
 	return what;
 }
 

@@ -15,7 +15,9 @@
 /* What a process does, as text that can be sent; WHAT "": nothing to say. */
 struct pcrt_line {
 	char what[144], place[216];
+	char function[56];   /* of PLACE; "": not known */
 	char predicted[200]; /* as in struct parcoach_site, or "" */
+	char callers[400];   /* report/callers.h; "": not known */
 	uint32_t file_len;   /* PLACE begins with a file name; 0: it does not */
 	uint32_t line;
 };

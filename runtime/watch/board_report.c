@@ -7,8 +7,8 @@
  *       processes on other nodes; returns only with PARCOACH_ON_ERROR=warn or
  *       stop.
  *
- * No process is asked: the others may be anywhere, most of them in a collective
- * that will never end.  The first process that finds a mismatch prints; it
+ * The main threads are not asked: the others may be anywhere, most of them in a
+ * collective that will never end; only who has called that (processes/here.c).  The first process that finds a mismatch prints; it
  * waits a moment for processes that have not reached the collective yet.
  */
 #include <stdatomic.h>
@@ -20,6 +20,7 @@
 #include "board/memory.h"
 #include "nodes/net.h"
 #include "processes/failed.h"
+#include "processes/here.h"
 #include "processes/nth_call.h"
 #include "report/job_end.h"
 #include "report/text.h"
@@ -50,6 +51,7 @@ static void mismatch_print(struct pcrt_entry *e, uint64_t seq, unsigned level)
 
 	pcrt_entry_name(e, name);
 	pcrt_text_comm(&on, name, size);
+	pcrt_here_ask(true);
 	for (uint32_t p = 0; of && p < pcrt_head->procs; p++) {
 		uint32_t rank = atomic_load(&e->member[p].rank);
 

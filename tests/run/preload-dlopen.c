@@ -19,7 +19,7 @@
 #ifdef LIBRARY
 void library(void)
 {
-	// CHECK-NEXT: parcoach:   rank 0  MPI_Barrier  {{.*}}preload-dlopen.c:[[#@LINE+1]]{{$}}
+	// CHECK-NEXT: parcoach:   rank 0  MPI_Barrier  {{.*}}preload-dlopen.c:[[#@LINE+1]]{{(,.*)?$}}
 	MPI_Barrier(MPI_COMM_WORLD);
 }
 #else
@@ -43,7 +43,7 @@ int main(int argc, char **argv)
 			exit(i == 2);
 		wait(NULL);
 	}
-	// CHECK-NEXT: parcoach:   rank 1  MPI_Bcast    {{.*}}preload-dlopen.c:[[#@LINE+1]]{{$}}
+	// CHECK-NEXT: parcoach:   rank 1  MPI_Bcast    {{.*}}preload-dlopen.c:[[#@LINE+1]]{{(,.*)?$}}
 	MPI_Bcast(&x, 1, MPI_INT, 0, MPI_COMM_WORLD);
 	// CHECK: exit status 66
 	MPI_Finalize();

@@ -23,12 +23,12 @@ __attribute__((noinline)) static void work(int rank)
 	// SYMBOL: parcoach: error: processes of MPI_COMM_WORLD
 	// BARE: parcoach: error: processes of MPI_COMM_WORLD
 	if (rank == 0)
-		// CHECK-NEXT: parcoach:   rank 0     MPI_Barrier  {{.*}}preload-mismatch.c:[[#@LINE+3]]{{$}}
+		// CHECK-NEXT: parcoach:   rank 0     MPI_Barrier  {{.*}}preload-mismatch.c:[[#@LINE+3]]{{(,.*)?$}}
 		// SYMBOL-NEXT: parcoach:   rank 0     MPI_Barrier  in work (preload-mismatch.c.tmp.symbols+0x{{[0-9a-f]+}}){{$}}
 		// BARE-NEXT: parcoach:   rank 0     MPI_Barrier  preload-mismatch.c.tmp.bare+0x{{[0-9a-f]+}}{{$}}
 		MPI_Barrier(MPI_COMM_WORLD);
 	else
-		// CHECK-NEXT: parcoach:   ranks 1-2  MPI_Bcast    {{.*}}preload-mismatch.c:[[#@LINE+3]]{{$}}
+		// CHECK-NEXT: parcoach:   ranks 1-2  MPI_Bcast    {{.*}}preload-mismatch.c:[[#@LINE+3]]{{(,.*)?$}}
 		// SYMBOL-NEXT: parcoach:   ranks 1-2  MPI_Bcast    in work (preload-mismatch.c.tmp.symbols+0x{{[0-9a-f]+}}){{$}}
 		// BARE-NEXT: parcoach:   ranks 1-2  MPI_Bcast    preload-mismatch.c.tmp.bare+0x{{[0-9a-f]+}}{{$}}
 		MPI_Bcast(&x, 1, MPI_INT, 0, MPI_COMM_WORLD);

@@ -21,7 +21,7 @@ void library(int *x);
 #ifdef LIBRARY
 void library(int *x)
 {
-	// CHECK-NEXT: parcoach:   rank 0  MPI_Allreduce  {{.*}}preload-mixed.c:[[#@LINE+1]]{{$}}
+	// CHECK-NEXT: parcoach:   rank 0  MPI_Allreduce  {{.*}}preload-mixed.c:[[#@LINE+1]]{{(,.*)?$}}
 	MPI_Allreduce(MPI_IN_PLACE, x, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
 }
 #else
@@ -32,7 +32,7 @@ int main(int argc, char **argv)
 	MPI_Init(&argc, &argv);
 	MPI_Comm_rank(MPI_COMM_WORLD, &rank);
 	for (int i = 0; i < 10; i++) {
-		// CHECK-NEXT: parcoach:   rank 1  MPI_Bcast      {{.*}}preload-mixed.c:[[#@LINE+1]]{{$}}
+		// CHECK-NEXT: parcoach:   rank 1  MPI_Bcast      {{.*}}preload-mixed.c:[[#@LINE+1]]{{(,.*)?$}}
 		MPI_Bcast(&x, 1, MPI_INT, 0, MPI_COMM_WORLD);
 		library(&x);
 		if (argc > 1 && rank == 0)
