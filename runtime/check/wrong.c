@@ -17,6 +17,7 @@
 #include "check/args.h"
 #include "check/wrong.h"
 #include "comm/communicator.h"
+#include "processes/here.h"
 #include "report/fields_text.h"
 #include "report/job_end.h"
 #include "report/line.h"
@@ -60,6 +61,7 @@ static void where_add(struct pcrt_text *t, const struct parcoach_site *site)
 	pcrt_text_add(t, "parcoach:   rank %d  %s  ", pcrt_world_rank,
 		      site->what);
 	pcrt_text_site(t, site);
+	pcrt_here_callers_add(t, site);
 	pcrt_text_add(t, "\n");
 }
 

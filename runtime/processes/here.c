@@ -43,6 +43,7 @@
 #include "processes/thread.h"
 #include "report/callers.h"
 #include "report/code_place.h"
+#include "report/line.h"
 #include "report/text.h"
 
 #define DEEP 64       /* frames that are looked at */
@@ -192,12 +193,18 @@ static bool mpi_at(uintptr_t pc, char *name, size_t size)
 	return false;
 }
 
-static bool is_main(uintptr_t pc)
+/* Whether PC is in the library whose file is called NAME. */
+static bool is_in(uintptr_t pc, const char *name)
 {
 	Dl_info info;
 
 	return dladdr((const void *)(pc - 1), &info) && info.dli_fname &&
-	       strstr(info.dli_fname, "libc.so");
+	       strstr(info.dli_fname, name);
+}
+
+static bool is_main(uintptr_t pc)
+{
+	return is_in(pc, "libc.so");
 }
 
 /* Whether PC is in the library of the run time. */
@@ -280,6 +287,8 @@ static int note(struct pcrt_here *h)
 	/* Not in MPI: the frames of the handler and of the kernel are first. */
 	at = first_frame(outer < 0 ? 2 : outer + 1);
 	for (int i = 0; i < PCRT_HERE_FRAMES; i++, at++) {
+		while (at < found.n && is_in(found.pc[at], "libgomp.so"))
+			at++;
 		h->at[i][0] = 0;
 		if (at < found.n && !is_main(found.pc[at]))
 			place_put(h->at[i], sizeof h->at[i], found.pc[at]);
@@ -383,6 +392,15 @@ void pcrt_here_callers_now(struct pcrt_line *l)
 	n = places(&here, place);
 	if (n)
 		pcrt_callers_put(l, place, n, true);
+}
+
+void pcrt_here_callers_add(struct pcrt_text *t, const struct parcoach_site *site)
+{
+	struct pcrt_line l = pcrt_line_of(PCRT_COLL, site, site->line);
+
+	pcrt_here_callers_now(&l);
+	if (l.callers[0])
+		pcrt_text_add(t, ", called at %s", l.callers);
 }
 
 struct pcrt_line pcrt_here_line(uint32_t p)

@@ -7,6 +7,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include "parcoach_rt.h"
 #include "report/text.h"
 
 #pragma GCC visibility push(hidden)
@@ -30,6 +31,8 @@ struct pcrt_line pcrt_here_line(uint32_t p);
 void pcrt_here_callers(uint32_t p, struct pcrt_line *l);
 /* The same for L, a call that this thread is making. */
 void pcrt_here_callers_now(struct pcrt_line *l);
+/* Add to T the callers of the call at SITE, which this thread is making. */
+void pcrt_here_callers_add(struct pcrt_text *t, const struct parcoach_site *site);
 
 #pragma GCC visibility pop
 

@@ -22,6 +22,7 @@
 
 struct caller {
 	char line[216], function[64];
+	bool last; /* the program begins there */
 };
 
 struct stack {
@@ -40,10 +41,18 @@ static void add(struct stack *s, const char *line, const char *function)
 {
 	struct caller *c = &s->of[s->n];
 
-	if (s->n == MOST || (!line[0] && (!function[0] || is_first(function))))
+	char *region;
+
+	if (s->n == MOST || (!line[0] && (!function[0] || is_first(function) ||
+					  !strncasecmp(function, "gomp_", 5))))
 		return;
 	snprintf(c->line, sizeof c->line, "%s", line);
 	snprintf(c->function, sizeof c->function, "%s", function);
+	c->last = is_first(function);
+	/* The part of a function that a team executes. */
+	region = strstr(c->function, "._omp_fn.");
+	if (region)
+		*region = 0;
 	s->n++;
 }
 
@@ -179,7 +188,7 @@ void pcrt_callers_put(struct pcrt_line *l, const char *const *place, int n, bool
 		}
 	for (int i = first; i < s->n && i < first + PCRT_CALLERS; i++)
 		if (!show(l, &s->of[i], skip < 0 ? 0 : (size_t)skip) ||
-		    is_first(s->of[i].function))
+		    s->of[i].last)
 			break;
 	pthread_mutex_unlock(&lock);
 }

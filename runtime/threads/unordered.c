@@ -13,13 +13,15 @@
 #include "base/state.h"
 #include "comm/comm.h"
 #include "comm/communicator.h"
+#include "processes/here.h"
 #include "report/job_end.h"
 #include "report/line.h"
 #include "report/text.h"
 #include "threads/unordered.h"
 
+/* OURS: this thread makes the call. */
 static void call_add(struct pcrt_text *t, const struct pcrt_ordered *x,
-		     const struct parcoach_site *probe)
+		     const struct parcoach_site *probe, bool ours)
 {
 	struct pcrt_line line = pcrt_line_of(PCRT_COLL, x->site, 0);
 
@@ -38,6 +40,8 @@ static void call_add(struct pcrt_text *t, const struct pcrt_ordered *x,
 		pcrt_text_site(t, probe);
 		pcrt_text_add(t, ")");
 	}
+	if (ours)
+		pcrt_here_callers_add(t, x->site);
 	pcrt_text_add(t, "\n");
 }
 
@@ -87,8 +91,8 @@ void pcrt_unordered_report(struct pcrt_comm *c, const struct pcrt_ordered *a,
 	if (!pcrt_report_first(b->site))
 		return;
 	add_head(&t, c, b, how);
-	call_add(&t, a, NULL);
-	call_add(&t, b, NULL);
+	call_add(&t, a, NULL, false);
+	call_add(&t, b, NULL, true);
 	/* Calls that are bound to one thread are in its order. */
 	if (a->place == b->place)
 		pcrt_text_add(&t, "parcoach:   one thread made both calls in "
@@ -139,8 +143,8 @@ void pcrt_race_report(const struct pcrt_ordered *a,
 		      "nothing keeps '%s' and its receive together "
 		      "[parcoach-message-race]\n",
 		      (b_probe ? b_probe : a_probe)->what);
-	call_add(&t, a, a_probe);
-	call_add(&t, b, b_probe);
+	call_add(&t, a, a_probe, false);
+	call_add(&t, b, b_probe, true);
 	pcrt_text_add(&t, "parcoach:   use MPI_Mprobe and MPI_Mrecv, or put "
 		      "both calls into one 'critical' construct\n");
 	pcrt_report_local(&t);
@@ -171,6 +175,7 @@ void pcrt_level_report(const struct parcoach_site *site,
 		pcrt_text_add(&t, "), which any thread of the team can "
 				  "execute");
 	}
+	pcrt_here_callers_add(&t, site);
 	pcrt_text_add(&t, "\n");
 	pcrt_report_local(&t);
 }
@@ -186,6 +191,7 @@ void pcrt_level_report_inside(const struct parcoach_site *site)
 		      "[parcoach-thread-level]\nparcoach:   rank %d  %s  ",
 		      site->what, level_name(), pcrt_world_rank, site->what);
 	pcrt_text_site(&t, site);
+	pcrt_here_callers_add(&t, site);
 	pcrt_text_add(&t, "\n");
 	pcrt_report_local(&t);
 }

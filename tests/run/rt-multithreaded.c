@@ -7,7 +7,7 @@
 // RIGHT: exit status 0
 // CHECK: parcoach: error: 'MPI_Barrier' is called by several threads [parcoach-multithreaded]
 // CHECK-NEXT: parcoach:   rank [[R:[01]]], thread {{[0-3]}} of 4  MPI_Barrier  {{.*}}rt-multithreaded.c:[[#@LINE+12]]  inside 'parallel' ({{.*}}:[[#@LINE+19]]){{$}}
-// CHECK-NEXT: parcoach:   rank [[R]], thread {{[0-3]}} of 4  MPI_Barrier  {{.*}}rt-multithreaded.c:[[#@LINE+11]]  inside 'parallel' ({{.*}}:[[#@LINE+18]]){{$}}
+// CHECK-NEXT: parcoach:   rank [[R]], thread {{[0-3]}} of 4  MPI_Barrier  {{.*}}rt-multithreaded.c:[[#@LINE+11]]  inside 'parallel' ({{.*}}:[[#@LINE+18]]), called at {{.*}}rt-multithreaded.c:
 // CHECK-NEXT: parcoach: job stopped
 // CHECK: exit status 66
 // NESTED: parcoach: error: 'MPI_Barrier' is called by several threads
