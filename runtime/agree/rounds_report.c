@@ -115,8 +115,8 @@ static MPI_Comm text_comm(const struct pcrt_comm *c)
 	return c->mail ? pcrt_channel : c->priv;
 }
 
-/* Poll REQUEST until it is complete or the time is over. */
-static void complete(MPI_Request *request, struct pcrt_wait *w)
+/* Poll REQUEST until it is complete or the time is over; whether it is complete. */
+static bool complete(MPI_Request *request, struct pcrt_wait *w)
 {
 	int done = 0;
 
@@ -125,6 +125,7 @@ static void complete(MPI_Request *request, struct pcrt_wait *w)
 		;
 	if (!done)
 		PMPI_Cancel(request);
+	return done;
 }
 
 /* The call site of E, if some process of the node has been there. */
@@ -211,7 +212,6 @@ static struct pcrt_line *lines_collect(struct pcrt_comm *c,
 static void line_send(struct pcrt_comm *c, const struct pcrt_round *round,
 		      int to, const struct parcoach_site *site)
 {
-	/* Kept: if nobody receives it, it is not known when MPI is done with it. */
 	struct pcrt_line *mine = PCRT_NEW(1, struct pcrt_line);
 	MPI_Request request;
 	struct pcrt_wait w;
@@ -222,8 +222,10 @@ static void line_send(struct pcrt_comm *c, const struct pcrt_round *round,
 	pcrt_wait_begin(&w, NULL, NULL, PCRT_NONE);
 	w.limit = SECONDS_FOR_TEXT;
 	if (PMPI_Isend(mine, sizeof *mine, MPI_BYTE, text_rank(c, to),
-		       text_tag(c), text_comm(c), &request) == MPI_SUCCESS)
-		complete(&request, &w);
+		       text_tag(c), text_comm(c), &request) != MPI_SUCCESS ||
+	    complete(&request, &w))
+		free(mine);
+	/* Else it is not known when MPI is done with it. */
 }
 
 void pcrt_report_mismatch(struct pcrt_comm *c, const struct pcrt_round *round,

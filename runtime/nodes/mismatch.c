@@ -62,6 +62,8 @@ static void line_tell(struct pcrt_entry *e, uint32_t p)
 	l.world = told.world;
 	l.exact = told.exact;
 	l.fields = told.fields;
+	if (told.last)
+		pcrt_here_callers(p, &told.line);
 	l.line = told.line;
 	pcrt_entry_name(e, l.name);
 	if (pcrt_net_node)
@@ -139,7 +141,8 @@ void pcrt_tell_line(const struct pcrt_member_line *l)
 		return;
 	to = &report.of[l->rank - 1];
 	report.count += !to->line.what[0];
-	*to = (struct pcrt_told){ l->line, l->fields, l->world, l->exact };
+	*to = (struct pcrt_told){ l->line, l->fields, l->world, l->exact,
+					  false };
 	if (pcrt_name_better(report.name, l->name))
 		snprintf(report.name, sizeof report.name, "%.63s",
 			 l->name);

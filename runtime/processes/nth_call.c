@@ -16,7 +16,6 @@
 #include "board/history.h"
 #include "board/keep.h"
 #include "board/memory.h"
-#include "processes/here.h"
 #include "processes/nth_call.h"
 #include "report/fields_text.h"
 #include "report/job_end.h"
@@ -73,8 +72,7 @@ struct pcrt_told pcrt_blame_told(struct pcrt_entry *e, int p, uint64_t seq)
 	t.exact = t.line.what[0] && pcrt_keep_noted(e, (uint32_t)p, seq, &n);
 	if (t.exact)
 		t.fields = n.fields;
-	if (t.exact && atomic_load(&e->member[p].seq) == seq)
-		pcrt_here_callers((uint32_t)p, &t.line);
+	t.last = t.exact && atomic_load(&e->member[p].seq) == seq;
 	return t;
 }
 

@@ -24,6 +24,7 @@ struct pcrt_told {
 	struct pcrt_fields fields;
 	uint32_t world;
 	bool exact; /* FIELDS belong to the SEQ-th call */
+	bool last;  /* it has called nothing on the communicator after it */
 };
 struct pcrt_told pcrt_blame_told(struct pcrt_entry *e, int p, uint64_t seq);
 /* Report what the N members of communicator NAME, by rank, have called. */

@@ -55,8 +55,11 @@ static void mismatch_print(struct pcrt_entry *e, uint64_t seq, unsigned level)
 	for (uint32_t p = 0; of && p < pcrt_head->procs; p++) {
 		uint32_t rank = atomic_load(&e->member[p].rank);
 
-		if (rank && rank <= size)
-			of[rank - 1] = pcrt_blame_told(e, (int)p, seq);
+		if (!rank || rank > size)
+			continue;
+		of[rank - 1] = pcrt_blame_told(e, (int)p, seq);
+		if (of[rank - 1].last)
+			pcrt_here_callers(p, &of[rank - 1].line);
 	}
 	pcrt_blame_print(on.s ? on.s : "?", of, of ? size : 0, level);
 	pcrt_text_free(&on);
