@@ -108,6 +108,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	tables/mpi_ops.c \
 	tables/omp_names.c \
 	model/constant.c \
+	model/bodies.c \
 	model/build.c \
 	model/dot.c \
 	model/event.c \
@@ -232,6 +233,12 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	memory/ssa_spread.c \
 	memory/ssa_whole.c \
 	memory/strays.c \
+	slice/slice.c \
+	slice/slice_calls.c \
+	slice/slice_control.c \
+	slice/slice_drop.c \
+	slice/slice_flow.c \
+	slice/slice_places.c \
 	value/branch.c \
 	value/choice.c \
 	value/comm.c \

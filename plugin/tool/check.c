@@ -31,6 +31,7 @@
 #include "model/program.h"
 #include "report/diag.h"
 #include "report/severity.h"
+#include "slice/slice.h"
 #include "whole/reach.h"
 #include "verdict/checkpoint.h"
 #include "verdict/why.h"
@@ -246,6 +247,9 @@ static int analyse(struct check *check, struct tool_models *m)
 	struct pc_checkpoints places = { 0, 0 };
 
 	dropped = closed ? pc_reach(whole, check->all) : 0;
+	if (closed && !check->pass && !check->checkpoints && !check->why &&
+	    !(check->opts.opts.without & PC_WITHOUT_SLICING))
+		pc_slice(whole);
 	for (uint32_t i = 0; i < whole->fns.n; i++)
 		functions += (whole->fns.v[i]->flags & PC_FN_DEFINED) != 0;
 	tool_opts_sources(&check->opts);

@@ -71,6 +71,17 @@ void pc_targets_set(struct pc_program *program, const char *type,
 	list->set = true;
 }
 
+struct pc_fn *const *pc_targets_given(struct pc_program *program,
+				      const struct pc_event *event,
+				      uint32_t *n)
+{
+	const struct list *list = event->type ? list_of(program, event->type) :
+						NULL;
+
+	*n = list && list->set ? list->fns.n : 0;
+	return *n ? list->fns.v : NULL;
+}
+
 /* The list for EVENT.  When it is set, no function is live yet. */
 static struct list *list_for(struct pc_program *program,
 			     const struct pc_event *event)

@@ -25,6 +25,11 @@ struct pc_fn *const *pc_event_targets(struct pc_program *program,
  * functions FNS (whole/reach_settle.c). */
 void pc_targets_set(struct pc_program *program, const char *type,
 		    struct pc_fn *const *fns, uint32_t n);
+/* These functions, of the type of EVENT, before any is live; *N of them.  NULL: it
+ * has no such type. */
+struct pc_fn *const *pc_targets_given(struct pc_program *program,
+				      const struct pc_event *event,
+				      uint32_t *n);
 /* Whether EVENT, a call through a pointer, has such a type. */
 bool pc_targets_set_for(struct pc_program *program,
 			const struct pc_event *event);

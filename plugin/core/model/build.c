@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/intern.h"
+#include "model/bodies.h"
 #include "model/contents.h"
 #include "model/initial.h"
 #include "model/program.h"
@@ -70,7 +71,7 @@ uint32_t pc_block_add(struct pc_program *program, struct pc_fn *fn)
 {
 	struct pc_block block = { .id = fn->blocks.n, .term = PC_TERM_NORETURN };
 
-	pc_vec_push(program->arena, fn->blocks, block);
+	pc_vec_push(pc_bodies_arena(program), fn->blocks, block);
 	return block.id;
 }
 
@@ -153,7 +154,7 @@ struct pc_event *pc_event_add(struct pc_program *program, struct pc_fn *fn,
 	struct pc_block *block = &fn->blocks.v[id];
 	struct pc_event event = { .kind = kind, .loc = loc };
 
-	pc_vec_push(program->arena, block->events, event);
+	pc_vec_push(pc_bodies_arena(program), block->events, event);
 	return &block->events.v[block->events.n - 1];
 }
 
@@ -162,20 +163,20 @@ void pc_event_arg(struct pc_program *program, struct pc_event *event,
 {
 	/* Most events have one or two, which are added one after the other. */
 	if (event->args.n == event->args.cap && event->args.n < 4)
-		pc_vec_room(program->arena, event->args, 1);
-	pc_vec_push(program->arena, event->args, value);
+		pc_vec_room(pc_bodies_arena(program), event->args, 1);
+	pc_vec_push(pc_bodies_arena(program), event->args, value);
 }
 
 void pc_block_to(struct pc_program *program, struct pc_fn *fn, uint32_t id,
 		 uint32_t succ)
 {
-	pc_vec_push(program->arena, fn->blocks.v[id].succ, succ);
+	pc_vec_push(pc_bodies_arena(program), fn->blocks.v[id].succ, succ);
 }
 
 void pc_case_add(struct pc_program *program, struct pc_block *block,
 		 struct pc_case one)
 {
-	pc_vec_push(program->arena, block->cases, one);
+	pc_vec_push(pc_bodies_arena(program), block->cases, one);
 }
 
 static int compare_cases(const void *left, const void *right)

@@ -26,9 +26,16 @@ struct pc_copy {
 	struct pc_loc loc;
 };
 
+/* Memory of bodies (bodies.h), and the functions that have theirs in it. */
+struct pc_bodies {
+	struct pc_arena *arena;
+	PC_VEC(struct pc_fn *) fns;
+};
+
 struct pc_program {
 	struct pc_arena *arena;
 	struct pc_arena *scratch; /* empty, for pc_scratch_take (), or NULL */
+	PC_VEC(struct pc_bodies) bodies; /* of a linked program: groups of units */
 	struct pc_intern names;
 	struct pc_intern fn_by_name; /* slot->value: struct pc_fn * */
 	PC_VEC(struct pc_fn *) fns;  /* in order of first mention */

@@ -15,6 +15,7 @@
 #include "base/intern.h"
 #include "base/path.h"
 #include "base/user_text.h"
+#include "model/bodies.h"
 #include "model/build.h"
 #include "model/contents.h"
 #include "model/facts.h"
@@ -122,7 +123,7 @@ static struct pc_loc copy_loc(struct linker *l, struct pc_loc loc)
 static void copy_event(struct linker *l, struct pc_fn *to, uint32_t block,
 		       const struct pc_event *from)
 {
-	struct pc_arena *arena = l->whole->arena;
+	struct pc_arena *arena = pc_bodies_arena(l->whole);
 	struct pc_event *event = pc_event_add(l->whole, to, block, from->kind,
 					      copy_loc(l, from->loc));
 
@@ -143,7 +144,7 @@ static void copy_event(struct linker *l, struct pc_fn *to, uint32_t block,
 static void copy_block(struct linker *l, struct pc_fn *to,
 		       const struct pc_block *from)
 {
-	struct pc_arena *arena = l->whole->arena;
+	struct pc_arena *arena = pc_bodies_arena(l->whole);
 	struct pc_block *block;
 
 	pc_block_add(l->whole, to);
@@ -223,9 +224,9 @@ static void define(struct linker *l, const struct pc_fn *from)
 	copy_head(l, to, from);
 	if (!defines || !l->takes)
 		return;
-	to->blocks.n = 0;
+	pc_bodies_fn(l->whole, to);
 	if (from->blocks.n)
-		pc_vec_room(l->whole->arena, to->blocks, from->blocks.n);
+		pc_vec_room(pc_bodies_arena(l->whole), to->blocks, from->blocks.n);
 	for (uint32_t i = 0; i < from->blocks.n; i++)
 		copy_block(l, to, &from->blocks.v[i]);
 }
@@ -277,6 +278,7 @@ bool pc_link_unit(struct pc_program *whole, const struct pc_program *unit,
 
 	if (is_other_program(whole, unit, error) || !link_facts(&l, error))
 		return false;
+	pc_bodies_unit(whole);
 	l.fns = PC_ARRAY(whole->arena, unit->fns.n, struct pc_fn *);
 	for (uint32_t i = 0; i < unit->records.n; i++) {
 		const struct pc_record *record = unit->records.v[i];

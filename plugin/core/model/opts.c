@@ -29,6 +29,7 @@ static const struct {
 	{ "interprocedural", PC_WITHOUT_INTERPROCEDURAL },
 	{ "communicators", PC_WITHOUT_COMMUNICATORS },
 	{ "expansion", PC_WITHOUT_EXPANSION },
+	{ "slicing", PC_WITHOUT_SLICING },
 };
 
 bool pc_opts_without(struct pc_opts *opts, const char *text)

@@ -31,6 +31,7 @@ enum pc_without {
 	PC_WITHOUT_INTERPROCEDURAL = 4, /* calls have unknown effects */
 	PC_WITHOUT_COMMUNICATORS = 8,   /* variables never share one */
 	PC_WITHOUT_EXPANSION = 16,      /* functions of the user stay calls */
+	PC_WITHOUT_SLICING = 32,        /* of a whole program all is analyzed */
 };
 
 struct pc_opts {
@@ -59,7 +60,7 @@ struct pc_opts {
  * `processes`, a number from 1 to 2^30; false: the value is not legal. */
 #define PC_WITHOUT_LEGAL                                                      \
 	"'uniformity', 'sequence', 'interprocedural', 'communicators', " \
-	"'expansion'"
+	"'expansion', 'slicing'"
 bool pc_opts_without(struct pc_opts *opts, const char *text);
 bool pc_opts_processes(struct pc_opts *opts, const char *text);
 

@@ -28,6 +28,8 @@ void pc_program_free(struct pc_program *program)
 	if (!program)
 		return;
 	pc_arena_free(program->scratch);
+	for (uint32_t i = 0; i < program->bodies.n; i++)
+		pc_arena_free(program->bodies.v[i].arena);
 	pc_arena_free(program->arena);
 }
 

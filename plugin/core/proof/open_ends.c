@@ -73,18 +73,33 @@ static const struct pc_fn *named(struct pc_program *program, const char *name)
 						   (int)(len - tail), name));
 }
 
+static bool is_handler(const struct pc_event *event, size_t *i)
+{
+	size_t n = sizeof handlers / sizeof *handlers;
+
+	if (event->kind != PC_EV_CALL || !event->callee || !event->args.n)
+		return false;
+	for (*i = 0; *i < n; ++*i)
+		if (!strcmp(handlers[*i].name, event->callee->name))
+			return true;
+	return false;
+}
+
+bool pc_open_names(const struct pc_event *event)
+{
+	size_t i;
+
+	return may_jump(event) || is_handler(event, &i);
+}
+
 /* Whether the function that EVENT passes for the end may have collectives. */
 static bool adds_to_end(struct pc_program *program,
 			const struct pc_event *event)
 {
 	const struct pc_fn *fn = NULL;
-	size_t i = 0, n = sizeof handlers / sizeof *handlers;
+	size_t i;
 
-	if (event->kind != PC_EV_CALL || !event->callee || !event->args.n)
-		return false;
-	while (i < n && strcmp(handlers[i].name, event->callee->name))
-		i++;
-	if (i == n)
+	if (!is_handler(event, &i))
 		return false;
 	if (event->args.v[0].kind == PC_VAL_GLOBAL)
 		fn = named(program, event->args.v[0].name);

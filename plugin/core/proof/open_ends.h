@@ -29,4 +29,8 @@ bool pc_open_team(const struct pc_fn *fn);
 const struct pc_event *pc_open_throw(struct pc_program *program,
 				     const struct pc_fn *fn);
 
+/* Whether EVENT calls a function by which pc_open_end () may find something,
+ * besides MPI_Abort and those of other units that do not return. */
+bool pc_open_names(const struct pc_event *event);
+
 #endif

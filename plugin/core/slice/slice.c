@@ -1,0 +1,536 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * slice.c - which functions an obligation depends on (contract in slice.h).
+ *
+ * In:   a whole program, closed, with its calls settled (whole/reach.c).
+ * Out:  s->kept; the others keep no body.
+ * Cost: almost linear in the program.
+ * Not:  a part of a function is not dropped.  Functions with handlers of
+ *       exceptions, and those that call code that is not seen, are kept.
+ *
+ * RATIONALE: this is a backward slice (Weiser, "Program slicing", ICSE 1981;
+ * across functions Horwitz, Reps, Binkley, TOPLAS 1990), with whole functions as
+ * its parts.  It begins at everything that a warning, a check or a proof is about:
+ * calls of MPI that involve other processes or requests, constructs of OpenMP,
+ * threads, locks, calls of code that is not seen.  Of each event in it, it has
+ *
+ *   - what the event reads, and where it reads and writes,
+ *   - all events that may write what is read, whatever their order,
+ *   - the branches that decide whether it is executed,
+ *   - the calls of its function.
+ *
+ * A function without such an event changes nothing that one of them reads, and
+ * calls none of them.  So each execution of the program is one of the slice with
+ * the same obligations, if the function returns or ends the job, as is assumed of
+ * functions in any case (docs/analyses/ends.md).  What the other functions return
+ * and write is unknown to the passes, and nothing in the slice depends on it.
+ */
+#include "slice/slice.h"
+
+#include <string.h>
+#include "base/arena.h"
+#include "graph/exits.h"
+#include "graph/outside.h"
+#include "graph/threads.h"
+#include "library/sources.h"
+#include "model/contents.h"
+#include "model/live.h"
+#include "proof/open_ends.h"
+#include "slice/slice_in.h"
+#include "tables/mpi_data.h"
+#include "tables/mpi_flags.h"
+#include "tables/mpi_ops.h"
+#include "tables/omp_names.h"
+
+/* ---- what matters ---- */
+
+static void want(struct slice *s, uint32_t place, void *unused)
+{
+	(void)unused;
+	place = place ? pc_slice_find(s, place) : 0;
+	/* What was made after the table of writes is written by nothing. */
+	if (!place || place >= s->n_wanted || s->wanted[place] & SLICE_VALUE)
+		return;
+	s->wanted[place] |= SLICE_VALUE;
+	pc_vec_push(s->arena, s->want, place);
+}
+
+/* The same for where PLACE points, and not to which element of an array. */
+static void want_aim(struct slice *s, uint32_t place)
+{
+	place = place ? pc_slice_find(s, place) : 0;
+	if (!place || place >= s->n_wanted || s->wanted[place])
+		return;
+	s->wanted[place] |= SLICE_ADDRESS;
+	pc_vec_push(s->arena, s->aims, place);
+}
+
+static void want_address(struct slice *s, const struct pc_fn *fn,
+			 struct pc_val value)
+{
+	if (value.kind == PC_VAL_INT || value.kind == PC_VAL_UNKNOWN ||
+	    value.mod == PC_MOD_ADDR)
+		return;
+	want_aim(s, pc_slice_named(s, fn, value));
+	if (value.mod == PC_MOD_DEREF)
+		want_aim(s, pc_slice_place(s, fn, value));
+}
+
+/* VALUE of FN matters. */
+static void want_value(struct slice *s, const struct pc_fn *fn,
+		       struct pc_val value)
+{
+	if (value.kind == PC_VAL_INT || value.kind == PC_VAL_UNKNOWN ||
+	    value.mod == PC_MOD_ADDR)
+		return;
+	want(s, pc_slice_named(s, fn, value), NULL);
+	if (value.mod == PC_MOD_DEREF)
+		want(s, pc_slice_place(s, fn, value), NULL);
+}
+
+/* Where an assignment to DST of FN writes matters. */
+static void want_target(struct slice *s, const struct pc_fn *fn,
+			struct pc_val dst)
+{
+	if (dst.mod == PC_MOD_DEREF)
+		want(s, pc_slice_named(s, fn, dst), NULL);
+}
+
+/* What ARG of FN points to matters.  Nothing is ever known of what an unknown
+ * address points to. */
+static void want_behind(struct slice *s, const struct pc_fn *fn,
+			struct pc_val arg)
+{
+	if (arg.kind != PC_VAL_UNKNOWN)
+		want(s, pc_slice_aim(s, fn, arg), NULL);
+	if (arg.rec)
+		pc_slice_fields(s, arg.rec, NULL, want);
+}
+
+static void want_all(struct slice *s, const struct pc_fn *fn,
+		     const struct pc_event *event)
+{
+	for (uint32_t i = 0; i < event->args.n; i++) {
+		want_value(s, fn, event->args.v[i]);
+		want_behind(s, fn, event->args.v[i]);
+	}
+}
+
+/* Whether argument I of OP is a buffer, and not perhaps MPI_IN_PLACE. */
+static bool is_buffer(const struct pc_mpi_op *op, uint32_t i)
+{
+	const uint32_t places = PC_OPF_PLACE_ALL | PC_OPF_PLACE_ROOT |
+				PC_OPF_PLACE_ANY | PC_OPF_USER;
+
+	return op && !(op->flags & places) && pc_mpi_op_has_buffer(op, i);
+}
+
+/* EVENT of FN calls TO, which has no body and writes something of CLASS.  What MPI
+ * stores elsewhere than in a buffer does not follow from buffers. */
+static void want_outside(struct slice *s, const struct pc_fn *fn,
+			 const struct pc_event *event, const struct pc_fn *to,
+			 uint32_t class_)
+{
+	bool all = !event->callee || !to->op || to->op->flags & PC_OPF_USER;
+
+	for (uint32_t i = 0; !all && i < event->args.n; i++) {
+		uint32_t aim = pc_slice_aim(s, fn, event->args.v[i]);
+
+		all = pc_mpi_op_has_buffer(to->op, i) &&
+		      (event->args.v[i].rec ||
+		       (aim && pc_slice_find(s, aim) == class_));
+	}
+	for (uint32_t i = 0; i < event->args.n; i++) {
+		if (!all && is_buffer(to->op, i)) {
+			want_address(s, fn, event->args.v[i]);
+			continue;
+		}
+		want_value(s, fn, event->args.v[i]);
+		if (all || !pc_mpi_op_has_buffer(to->op, i))
+			want_behind(s, fn, event->args.v[i]);
+	}
+}
+
+static void keep(struct slice *s, uint32_t fn)
+{
+	if (s->kept[fn])
+		return;
+	s->kept[fn] = true;
+	pc_vec_push(s->arena, s->keep, fn);
+}
+
+/* Whether BLOCK of FN is executed matters. */
+static void meet(struct slice *s, uint32_t fn, uint32_t block)
+{
+	keep(s, fn);
+	if (!s->met[fn])
+		s->met[fn] = PC_ARRAY(s->arena, s->whole->fns.v[fn]->blocks.n,
+				      bool);
+	if (s->met[fn][block])
+		return;
+	s->met[fn][block] = true;
+	pc_vec_push(s->arena, s->todo, ((struct slice_at){ fn, block, 0 }));
+}
+
+static const struct pc_event *event_at(const struct slice *s,
+				       struct slice_at at)
+{
+	return pc_event_at(s->whole->fns.v[at.fn], at.block, at.event);
+}
+
+/* ---- consequences ---- */
+
+/* The call at AT calls a function that is kept. */
+static void see_call(struct slice *s, struct slice_at at)
+{
+	const struct pc_event *event = event_at(s, at);
+	const struct pc_fn *fn = s->whole->fns.v[at.fn];
+	uint32_t known = event->callee ? event->callee->params.n : UINT32_MAX;
+
+	meet(s, at.fn, at.block);
+	for (uint32_t i = 0; i < event->args.n; i++)
+		if (i >= known || event->args.v[i].rec ||
+		    (!i && !event->callee))
+			want_value(s, fn, event->args.v[i]);
+	if (pc_slice_outside(event))
+		want_all(s, fn, event);
+}
+
+/* CLASS is the result of calls of many functions of a type. */
+static void want_results(struct slice *s, const struct pc_event *event)
+{
+	want(s, pc_slice_type(s, event->type, SLICE_RESULT), NULL);
+}
+
+/* The call EVENT of FN writes something of CLASS that matters. */
+static void see_call_write(struct slice *s, const struct pc_fn *fn,
+			   const struct pc_event *event, uint32_t class_)
+{
+	uint32_t dst = pc_slice_place(s, fn, event->dst), n;
+	struct pc_fn *const *to = pc_slice_targets(s, event, &n);
+	uint32_t first = !event->callee;
+	bool result = dst && pc_slice_find(s, dst) == class_;
+
+	want_target(s, fn, event->dst);
+	if (pc_slice_many(s, event, n)) {
+		if (result)
+			want_results(s, event);
+		for (uint32_t i = 1; i < event->args.n; i++)
+			if (pc_slice_find(s, pc_slice_type(s, event->type,
+							   i - 1)) == class_)
+				want_value(s, fn, event->args.v[i]);
+		return;
+	}
+	for (uint32_t k = 0; k < n; k++) {
+		struct pc_val param = { .kind = PC_VAL_VAR };
+
+		if (!pc_fn_has_body(to[k])) {
+			want_outside(s, fn, event, to[k], class_);
+			continue;
+		}
+		if (result)
+			want(s, s->results + to[k]->index, NULL);
+		for (uint32_t i = first; i < event->args.n &&
+		     i - first < to[k]->params.n; i++) {
+			param.name = to[k]->params.v[i - first];
+			if (pc_slice_find(s, pc_slice_named(s, to[k], param)) ==
+			    class_)
+				want_value(s, fn, event->args.v[i]);
+		}
+	}
+}
+
+/* Parameter I of FN matters to calls through pointers, or (PC_NONE) its result. */
+static void see_type(struct slice *s, const struct pc_fn *fn, uint32_t i)
+{
+	const char *types[] = { fn->type, NULL };
+
+	if (i == PC_NONE)
+		want(s, s->results + fn->index, NULL);
+	for (int k = !fn->type; i != PC_NONE && k < 2; k++)
+		want(s, pc_slice_type(s, types[k], i), NULL);
+}
+
+/* What is at AT writes something of CLASS that matters. */
+static void see_write(struct slice *s, struct slice_at at, uint32_t class_)
+{
+	const struct pc_fn *fn = s->whole->fns.v[at.fn];
+	const struct pc_event *event;
+
+	if (at.block == PC_NONE) {
+		see_type(s, fn, at.event);
+		return;
+	}
+	meet(s, at.fn, at.block);
+	if (at.event == PC_NONE) {
+		want_value(s, fn, fn->blocks.v[at.block].cond);
+		return;
+	}
+	event = event_at(s, at);
+	if (event->kind == PC_EV_CALL) {
+		if (!pc_slice_outside(event))
+			see_call(s, at);
+		see_call_write(s, fn, event, class_);
+		return;
+	}
+	want_target(s, fn, event->dst);
+	for (uint32_t i = 0; i < event->args.n; i++)
+		want_value(s, fn, event->args.v[i]);
+}
+
+static void see_block(struct slice *s, struct slice_at at)
+{
+	const struct pc_fn *fn = s->whole->fns.v[at.fn];
+	uint32_t n;
+	const uint32_t *by = pc_slice_controllers(s, fn, at.block, &n);
+
+	for (uint32_t i = 0; i < n; i++) {
+		want_value(s, fn, fn->blocks.v[by[i] - 1].cond);
+		meet(s, at.fn, by[i] - 1);
+	}
+}
+
+/* What is at AT writes an address of CLASS. */
+static void see_address(struct slice *s, struct slice_at at, uint32_t class_)
+{
+	const struct pc_fn *fn = s->whole->fns.v[at.fn];
+	const struct pc_event *event;
+	uint32_t n, dst;
+	struct pc_fn *const *to;
+
+	if (at.block == PC_NONE) {
+		see_write(s, at, class_);
+		return;
+	}
+	keep(s, at.fn);
+	if (at.event == PC_NONE) {
+		want_address(s, fn, fn->blocks.v[at.block].cond);
+		return;
+	}
+	event = event_at(s, at);
+	if (event->dst.mod == PC_MOD_DEREF)
+		want_aim(s, pc_slice_named(s, fn, event->dst));
+	n = event->kind == PC_EV_CALL ? event->args.n :
+					pc_slice_sources(event);
+	for (uint32_t i = 0; i < n; i++)
+		want_address(s, fn, event->args.v[i]);
+	if (event->kind != PC_EV_CALL)
+		return;
+	dst = pc_slice_place(s, fn, event->dst);
+	if (!dst || pc_slice_find(s, dst) != class_)
+		return;
+	to = pc_slice_targets(s, event, &n);
+	if (pc_slice_many(s, event, n))
+		want_results(s, event);
+	else
+		for (uint32_t k = 0; k < n; k++)
+			want_aim(s, s->results + to[k]->index);
+}
+
+/* The callers of function I are kept, and where it stores something: a store of
+ * which this is not known could be one to anything. */
+static void see_fn(struct slice *s, uint32_t i)
+{
+	const struct pc_fn *fn = s->whole->fns.v[i];
+
+	for (uint32_t k = s->calls.first[i]; k < s->calls.first[i + 1]; k++)
+		see_call(s, s->calls.at[k]);
+	if (fn->flags & (PC_FN_ADDRESS | PC_FN_TABLE)) {
+		want(s, pc_slice_type(s, fn->type, SLICE_CALLS), NULL);
+		want(s, pc_slice_type(s, NULL, SLICE_CALLS), NULL);
+	}
+	for (uint32_t b = 0; b < fn->blocks.n; b++)
+		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
+			struct pc_val dst = pc_event_at(fn, b, e)->dst;
+
+			if (dst.mod == PC_MOD_DEREF)
+				want_aim(s, pc_slice_named(s, fn, dst));
+		}
+}
+
+static void follow(struct slice *s)
+{
+	while (s->want.n || s->aims.n || s->keep.n || s->todo.n) {
+		if (s->keep.n) {
+			see_fn(s, s->keep.v[--s->keep.n]);
+		} else if (s->todo.n) {
+			see_block(s, s->todo.v[--s->todo.n]);
+		} else if (s->aims.n) {
+			uint32_t place = s->aims.v[--s->aims.n];
+
+			for (uint32_t k = s->writes.first[place];
+			     k < s->writes.first[place + 1]; k++)
+				see_address(s, s->writes.at[k], place);
+		} else {
+			uint32_t place = s->want.v[--s->want.n];
+
+			for (uint32_t k = s->writes.first[place];
+			     k < s->writes.first[place + 1]; k++)
+				see_write(s, s->writes.at[k], place);
+		}
+	}
+}
+
+/* ---- where the slice begins ---- */
+
+/* Whether EVENT, a call of MPI_Abort, ends all processes. */
+static bool ends_all(const struct pc_event *event)
+{
+	int comm = event->callee->op->comm;
+	struct pc_val at = { .kind = PC_VAL_UNKNOWN };
+
+	if (comm >= 0 && (uint32_t)comm < event->args.n)
+		at = event->args.v[comm];
+	return at.kind == PC_VAL_GLOBAL && at.mod == PC_MOD_NONE &&
+	       !strcmp(at.name, "MPI_COMM_WORLD");
+}
+
+static bool is_mpi_root(const struct slice *s, const struct pc_event *event,
+			const struct pc_mpi_op *op)
+{
+	const uint32_t flags = PC_OPF_HANDLER | PC_OPF_SURVIVES |
+			       PC_OPF_REVOKES | PC_OPF_USER | PC_OPF_EXPOSES;
+
+	return s->threads || op->flags & flags ||
+	       (op->class_ != PC_OP_LOCAL &&
+		(op->class_ != PC_OP_ABORT || !ends_all(event)));
+}
+
+static bool makes_threads(const struct pc_event *event)
+{
+	if (event->kind != PC_EV_CALL)
+		return event->kind != PC_EV_ASSIGN;
+	return event->callee && (pc_omp_call(event->callee->name) ||
+				 pc_thread_is_maker(event->callee->name));
+}
+
+/* Whether EVENT of FN writes where nothing is known of. */
+static bool writes_openly(struct slice *s, const struct pc_fn *fn,
+			  const struct pc_event *event)
+{
+	uint32_t place;
+
+	if (event->dst.mod != PC_MOD_DEREF)
+		return false;
+	place = pc_slice_place(s, fn, event->dst);
+	return !place || s->places.v[pc_slice_find(s, place)].open;
+}
+
+static bool is_root(struct slice *s, const struct pc_fn *fn,
+		    const struct pc_event *event)
+{
+	const struct pc_fn *callee = event->callee;
+
+	if (makes_threads(event) || writes_openly(s, fn, event))
+		return true;
+	if (event->kind != PC_EV_CALL)
+		return false;
+	if (!callee)
+		return !event->type;
+	if (callee->op)
+		return is_mpi_root(s, event, callee->op);
+	if (pc_fn_has_body(callee) || (callee->flags & PC_FN_NORETURN &&
+				       !pc_event_ends_unseen(event)))
+		return false;
+	return pc_lock_call(callee->name) || pc_open_names(event) ||
+	       pc_event_is_unseen(s->whole, event) ||
+	       pc_source_of(callee, PC_AXIS_PROCESSES) == PC_SOURCE_KEEPS ||
+	       pc_event_raises(event);
+}
+
+/* EVENT, in BLOCK of FN, is a root. */
+static void begin_at(struct slice *s, const struct pc_fn *fn, uint32_t block,
+		     const struct pc_event *event)
+{
+	const struct pc_mpi_op *op = event->callee ? event->callee->op : NULL;
+
+	meet(s, fn->index, block);
+	want_target(s, fn, event->dst);
+	for (uint32_t i = 0; event->kind != PC_EV_ASSIGN &&
+	     i < event->args.n; i++) {
+		if (is_buffer(op, i)) {
+			want_address(s, fn, event->args.v[i]);
+			continue;
+		}
+		want_value(s, fn, event->args.v[i]);
+		if (!op || op->flags & PC_OPF_USER ||
+		    !pc_mpi_op_has_buffer(op, i))
+			want_behind(s, fn, event->args.v[i]);
+	}
+}
+
+static void begin_in(struct slice *s, const struct pc_fn *fn)
+{
+	if (pc_fn_is_main(fn) || fn->flags & PC_FN_BROKEN)
+		keep(s, fn->index);
+	for (uint32_t b = 0; b < fn->blocks.n; b++) {
+		const struct pc_block *block = &fn->blocks.v[b];
+
+		if (block->term == PC_TERM_TRY ||
+		    block->term == PC_TERM_UNWIND)
+			keep(s, fn->index);
+		for (uint32_t e = 0; e < block->events.n; e++)
+			if (is_root(s, fn, &block->events.v[e]))
+				begin_at(s, fn, b, &block->events.v[e]);
+	}
+}
+
+static bool has_threads(const struct pc_fn *fn)
+{
+	for (uint32_t b = 0; b < fn->blocks.n; b++)
+		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++)
+			if (makes_threads(pc_event_at(fn, b, e)))
+				return true;
+	return false;
+}
+
+/* Whether the verifier would find all successors: a model from a file is verified
+ * later. */
+static bool is_sound(const struct pc_fn *fn)
+{
+	for (uint32_t b = 0; b < fn->blocks.n; b++) {
+		const struct pc_block *block = &fn->blocks.v[b];
+
+		for (uint32_t i = 0; i < block->succ.n; i++)
+			if (block->succ.v[i] >= fn->blocks.n)
+				return false;
+	}
+	return true;
+}
+
+static void find(struct slice *s)
+{
+	uint32_t n = s->whole->fns.n;
+
+	pc_slice_places(s);
+	pc_slice_flow(s);
+	pc_slice_ends(s);
+	pc_slice_callers(s);
+	s->n_wanted = s->places.n;
+	pc_slice_table(s, &s->writes, s->n_wanted, pc_slice_writes);
+	s->control = PC_ARRAY(s->arena, n, struct slice_control);
+	s->kept = PC_ARRAY(s->arena, n, bool);
+	s->met = PC_ARRAY(s->arena, n, bool *);
+	s->wanted = PC_ARRAY(s->arena, s->n_wanted, uint8_t);
+	for (uint32_t i = 0; i < n; i++)
+		if (pc_fn_has_body(s->whole->fns.v[i]))
+			begin_in(s, s->whole->fns.v[i]);
+	follow(s);
+}
+
+uint32_t pc_slice(struct pc_program *whole)
+{
+	struct slice s = { .whole = whole };
+	uint32_t dropped;
+
+	for (uint32_t i = 0; i < whole->fns.n; i++) {
+		if (!is_sound(whole->fns.v[i]))
+			return 0;
+		s.threads |= has_threads(whole->fns.v[i]);
+	}
+	s.arena = pc_arena_new();
+	find(&s);
+	dropped = pc_slice_drop(&s);
+	pc_arena_free(s.arena);
+	return dropped;
+}
