@@ -239,6 +239,16 @@ static void print(const struct pc_program *whole)
 	tool_source_free();
 }
 
+/* Whether functions that nothing depends on may lose their bodies: at level strict
+ * a warning also tells causes that decide nothing, and the others print functions or
+ * look at what no obligation depends on. */
+static bool can_slice(const struct check *check)
+{
+	return check->opts.opts.level == PC_LEVEL_DEFAULT && !check->pass &&
+	       !check->checkpoints && !check->why &&
+	       !(check->opts.opts.without & PC_WITHOUT_SLICING);
+}
+
 static int analyse(struct check *check, struct tool_models *m)
 {
 	struct pc_program *whole = m->whole;
@@ -247,8 +257,7 @@ static int analyse(struct check *check, struct tool_models *m)
 	struct pc_checkpoints places = { 0, 0 };
 
 	dropped = closed ? pc_reach(whole, check->all) : 0;
-	if (closed && !check->pass && !check->checkpoints && !check->why &&
-	    !(check->opts.opts.without & PC_WITHOUT_SLICING))
+	if (closed && can_slice(check))
 		pc_slice(whole);
 	for (uint32_t i = 0; i < whole->fns.n; i++)
 		functions += (whole->fns.v[i]->flags & PC_FN_DEFINED) != 0;

@@ -163,7 +163,7 @@ static bool is_short(const struct pc_program *program, const struct pc_fn *fn)
 
 	if (fn->op || fn->blocks.n > BLOCKS || pc_fn_is_main(fn) ||
 	    fn->flags & (PC_FN_WEAK | PC_FN_UNIFORM | PC_FN_FIRST |
-			 PC_FN_NORETURN))
+			 PC_FN_NORETURN | PC_FN_SLICED))
 		return false;
 	for (uint32_t b = 0; b < fn->blocks.n; b++) {
 		const struct pc_block *block = &fn->blocks.v[b];

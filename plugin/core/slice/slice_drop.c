@@ -131,6 +131,7 @@ static void replace(struct slice *s, struct pc_fn *fn, bool memory)
 	struct pc_event *event;
 
 	note_objects(s, fn);
+	fn->flags |= PC_FN_SLICED;
 	memset(&fn->blocks, 0, sizeof fn->blocks);
 	pc_block_add(s->whole, fn);
 	fn->blocks.v[0].term = PC_TERM_RET;

@@ -175,9 +175,8 @@ static void flow_type(struct slice *s, const struct pc_fn *fn)
 		if (fn->type)
 			pc_slice_join(s, to, pc_slice_to(s, pc_slice_type(
 					      s, fn->type, i)));
-		/* Libraries may call it, too. */
-		if (!fn->type || !pc_fn_has_body(fn))
-			pc_slice_join(s, to, SLICE_OUTSIDE);
+		/* Libraries may call it, too, with any address. */
+		s->places.v[pc_slice_find(s, to)].open = true;
 	}
 	if (fn->type)
 		pc_slice_join(s, pc_slice_to(s, s->results + fn->index),
