@@ -27,7 +27,7 @@ static bool sliced(const char *before, const char *branch, const char *events,
 	struct pc_program *unit = pc_program_new(&opts);
 	struct pc_program *whole = pc_program_new(&opts);
 	char text[1500];
-	const char *error = "";
+	const char *error = NULL;
 	struct pc_fn *fn;
 	bool is;
 
@@ -35,7 +35,7 @@ static bool sliced(const char *before, const char *branch, const char *events,
 		 more);
 	CHECK(pc_model_read(unit, "test", text, strlen(text), &error) &&
 	      pc_link_unit(whole, unit, &error) && pc_link_close(whole));
-	if (*error)
+	if (error)
 		fprintf(stderr, "%s\n", error);
 	pc_reach(whole, false);
 	fn = pc_fn_get(whole, "work");
