@@ -83,6 +83,17 @@ static bool may_write(const struct pc_event *event, uint32_t arg)
 	return !(event->callee->reads >> (arg < 63 ? arg : 63) & 1);
 }
 
+/* The function that EVENT calls may store any address in the variable PLACE, as
+ * strtol () does. */
+static void fill(struct slice *s, const struct pc_fn *fn,
+		 const struct pc_event *event, uint32_t place)
+{
+	for (uint32_t i = 0; i < event->args.n; i++)
+		if (pc_slice_aim(s, fn, event->args.v[i]) != place)
+			into(s, fn, event->args.v[i], place);
+	s->places.v[pc_slice_find(s, pc_slice_to(s, place))].open = true;
+}
+
 /* The function that EVENT calls may copy between all that it gets. */
 static void flow_outside(struct slice *s, const struct pc_fn *fn,
 			 const struct pc_event *event)
@@ -113,6 +124,8 @@ static void flow_outside(struct slice *s, const struct pc_fn *fn,
 		if (!all)
 			all = aim;
 		meet(s, pc_slice_to(s, all), pc_slice_to(s, aim));
+		if (arg.mod == PC_MOD_ADDR && may_write(event, i))
+			fill(s, fn, event, aim);
 	}
 	if (dst && source != PC_SOURCE_MEMORY && source != PC_SOURCE_FOLLOWS)
 		meet(s, pc_slice_to(s, dst), SLICE_OUTSIDE);
@@ -166,7 +179,8 @@ static void flow_pointer(struct slice *s, const struct pc_fn *fn,
 /* Calls through pointers of its type may call FN. */
 static void flow_type(struct slice *s, const struct pc_fn *fn)
 {
-	if (!(fn->flags & (PC_FN_ADDRESS | PC_FN_TABLE)))
+	if (!(fn->flags & (PC_FN_ADDRESS | PC_FN_TABLE | PC_FN_CALLED)) &&
+	    !pc_fn_is_main(fn))
 		return;
 	for (uint32_t i = 0; i < fn->params.n; i++) {
 		uint32_t to = pc_slice_to(s, pc_slice_named(s, fn,
