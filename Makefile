@@ -239,6 +239,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	slice/slice_drop.c \
 	slice/slice_flow.c \
 	slice/slice_places.c \
+	slice/slice_roots.c \
 	value/branch.c \
 	value/choice.c \
 	value/comm.c \

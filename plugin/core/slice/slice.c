@@ -27,20 +27,13 @@
  */
 #include "slice/slice.h"
 
-#include <string.h>
 #include "base/arena.h"
-#include "graph/exits.h"
-#include "graph/outside.h"
-#include "graph/threads.h"
-#include "library/sources.h"
 #include "model/contents.h"
 #include "model/live.h"
-#include "proof/open_ends.h"
 #include "slice/slice_in.h"
 #include "tables/mpi_data.h"
 #include "tables/mpi_flags.h"
 #include "tables/mpi_ops.h"
-#include "tables/omp_names.h"
 
 /* ---- what matters ---- */
 
@@ -65,7 +58,7 @@ static void want_aim(struct slice *s, uint32_t place)
 	pc_vec_push(s->arena, s->aims, place);
 }
 
-static void want_address(struct slice *s, const struct pc_fn *fn,
+void pc_slice_want_address(struct slice *s, const struct pc_fn *fn,
 			 struct pc_val value)
 {
 	if (value.kind == PC_VAL_INT || value.kind == PC_VAL_UNKNOWN ||
@@ -77,7 +70,7 @@ static void want_address(struct slice *s, const struct pc_fn *fn,
 }
 
 /* VALUE of FN matters. */
-static void want_value(struct slice *s, const struct pc_fn *fn,
+void pc_slice_want(struct slice *s, const struct pc_fn *fn,
 		       struct pc_val value)
 {
 	if (value.kind == PC_VAL_INT || value.kind == PC_VAL_UNKNOWN ||
@@ -89,7 +82,7 @@ static void want_value(struct slice *s, const struct pc_fn *fn,
 }
 
 /* Where an assignment to DST of FN writes matters. */
-static void want_target(struct slice *s, const struct pc_fn *fn,
+void pc_slice_want_target(struct slice *s, const struct pc_fn *fn,
 			struct pc_val dst)
 {
 	if (dst.mod == PC_MOD_DEREF)
@@ -98,7 +91,7 @@ static void want_target(struct slice *s, const struct pc_fn *fn,
 
 /* What ARG of FN points to matters.  Nothing is ever known of what an unknown
  * address points to. */
-static void want_behind(struct slice *s, const struct pc_fn *fn,
+void pc_slice_want_behind(struct slice *s, const struct pc_fn *fn,
 			struct pc_val arg)
 {
 	if (arg.kind != PC_VAL_UNKNOWN)
@@ -111,13 +104,13 @@ static void want_all(struct slice *s, const struct pc_fn *fn,
 		     const struct pc_event *event)
 {
 	for (uint32_t i = 0; i < event->args.n; i++) {
-		want_value(s, fn, event->args.v[i]);
-		want_behind(s, fn, event->args.v[i]);
+		pc_slice_want(s, fn, event->args.v[i]);
+		pc_slice_want_behind(s, fn, event->args.v[i]);
 	}
 }
 
 /* Whether argument I of OP is a buffer, and not perhaps MPI_IN_PLACE. */
-static bool is_buffer(const struct pc_mpi_op *op, uint32_t i)
+bool pc_slice_is_buffer(const struct pc_mpi_op *op, uint32_t i)
 {
 	const uint32_t places = PC_OPF_PLACE_ALL | PC_OPF_PLACE_ROOT |
 				PC_OPF_PLACE_ANY | PC_OPF_USER;
@@ -141,17 +134,17 @@ static void want_outside(struct slice *s, const struct pc_fn *fn,
 		       (aim && pc_slice_find(s, aim) == class_));
 	}
 	for (uint32_t i = 0; i < event->args.n; i++) {
-		if (!all && is_buffer(to->op, i)) {
-			want_address(s, fn, event->args.v[i]);
+		if (!all && pc_slice_is_buffer(to->op, i)) {
+			pc_slice_want_address(s, fn, event->args.v[i]);
 			continue;
 		}
-		want_value(s, fn, event->args.v[i]);
+		pc_slice_want(s, fn, event->args.v[i]);
 		if (all || !pc_mpi_op_has_buffer(to->op, i))
-			want_behind(s, fn, event->args.v[i]);
+			pc_slice_want_behind(s, fn, event->args.v[i]);
 	}
 }
 
-static void keep(struct slice *s, uint32_t fn)
+void pc_slice_keep(struct slice *s, uint32_t fn)
 {
 	if (s->kept[fn])
 		return;
@@ -160,9 +153,9 @@ static void keep(struct slice *s, uint32_t fn)
 }
 
 /* Whether BLOCK of FN is executed matters. */
-static void meet(struct slice *s, uint32_t fn, uint32_t block)
+void pc_slice_meet(struct slice *s, uint32_t fn, uint32_t block)
 {
-	keep(s, fn);
+	pc_slice_keep(s, fn);
 	if (!s->met[fn])
 		s->met[fn] = PC_ARRAY(s->arena, s->whole->fns.v[fn]->blocks.n,
 				      bool);
@@ -187,11 +180,11 @@ static void see_call(struct slice *s, struct slice_at at)
 	const struct pc_fn *fn = s->whole->fns.v[at.fn];
 	uint32_t known = event->callee ? event->callee->params.n : UINT32_MAX;
 
-	meet(s, at.fn, at.block);
+	pc_slice_meet(s, at.fn, at.block);
 	for (uint32_t i = 0; i < event->args.n; i++)
 		if (i >= known || event->args.v[i].rec ||
 		    (!i && !event->callee))
-			want_value(s, fn, event->args.v[i]);
+			pc_slice_want(s, fn, event->args.v[i]);
 	if (pc_slice_outside(event))
 		want_all(s, fn, event);
 }
@@ -211,14 +204,14 @@ static void see_call_write(struct slice *s, const struct pc_fn *fn,
 	uint32_t first = !event->callee;
 	bool result = dst && pc_slice_find(s, dst) == class_;
 
-	want_target(s, fn, event->dst);
+	pc_slice_want_target(s, fn, event->dst);
 	if (pc_slice_many(s, event, n)) {
 		if (result)
 			want_results(s, event);
 		for (uint32_t i = 1; i < event->args.n; i++)
 			if (pc_slice_find(s, pc_slice_type(s, event->type,
 							   i - 1)) == class_)
-				want_value(s, fn, event->args.v[i]);
+				pc_slice_want(s, fn, event->args.v[i]);
 		return;
 	}
 	for (uint32_t k = 0; k < n; k++) {
@@ -235,7 +228,7 @@ static void see_call_write(struct slice *s, const struct pc_fn *fn,
 			param.name = to[k]->params.v[i - first];
 			if (pc_slice_find(s, pc_slice_named(s, to[k], param)) ==
 			    class_)
-				want_value(s, fn, event->args.v[i]);
+				pc_slice_want(s, fn, event->args.v[i]);
 		}
 	}
 }
@@ -261,9 +254,9 @@ static void see_write(struct slice *s, struct slice_at at, uint32_t class_)
 		see_type(s, fn, at.event);
 		return;
 	}
-	meet(s, at.fn, at.block);
+	pc_slice_meet(s, at.fn, at.block);
 	if (at.event == PC_NONE) {
-		want_value(s, fn, fn->blocks.v[at.block].cond);
+		pc_slice_want(s, fn, fn->blocks.v[at.block].cond);
 		return;
 	}
 	event = event_at(s, at);
@@ -273,9 +266,9 @@ static void see_write(struct slice *s, struct slice_at at, uint32_t class_)
 		see_call_write(s, fn, event, class_);
 		return;
 	}
-	want_target(s, fn, event->dst);
+	pc_slice_want_target(s, fn, event->dst);
 	for (uint32_t i = 0; i < event->args.n; i++)
-		want_value(s, fn, event->args.v[i]);
+		pc_slice_want(s, fn, event->args.v[i]);
 }
 
 static void see_block(struct slice *s, struct slice_at at)
@@ -285,8 +278,8 @@ static void see_block(struct slice *s, struct slice_at at)
 	const uint32_t *by = pc_slice_controllers(s, fn, at.block, &n);
 
 	for (uint32_t i = 0; i < n; i++) {
-		want_value(s, fn, fn->blocks.v[by[i] - 1].cond);
-		meet(s, at.fn, by[i] - 1);
+		pc_slice_want(s, fn, fn->blocks.v[by[i] - 1].cond);
+		pc_slice_meet(s, at.fn, by[i] - 1);
 	}
 }
 
@@ -302,9 +295,9 @@ static void see_address(struct slice *s, struct slice_at at, uint32_t class_)
 		see_write(s, at, class_);
 		return;
 	}
-	keep(s, at.fn);
+	pc_slice_keep(s, at.fn);
 	if (at.event == PC_NONE) {
-		want_address(s, fn, fn->blocks.v[at.block].cond);
+		pc_slice_want_address(s, fn, fn->blocks.v[at.block].cond);
 		return;
 	}
 	event = event_at(s, at);
@@ -313,7 +306,7 @@ static void see_address(struct slice *s, struct slice_at at, uint32_t class_)
 	n = event->kind == PC_EV_CALL ? event->args.n :
 					pc_slice_sources(event);
 	for (uint32_t i = 0; i < n; i++)
-		want_address(s, fn, event->args.v[i]);
+		pc_slice_want_address(s, fn, event->args.v[i]);
 	if (event->kind != PC_EV_CALL)
 		return;
 	dst = pc_slice_place(s, fn, event->dst);
@@ -371,118 +364,7 @@ static void follow(struct slice *s)
 	}
 }
 
-/* ---- where the slice begins ---- */
-
-/* Whether EVENT, a call of MPI_Abort, ends all processes. */
-static bool ends_all(const struct pc_event *event)
-{
-	int comm = event->callee->op->comm;
-	struct pc_val at = { .kind = PC_VAL_UNKNOWN };
-
-	if (comm >= 0 && (uint32_t)comm < event->args.n)
-		at = event->args.v[comm];
-	return at.kind == PC_VAL_GLOBAL && at.mod == PC_MOD_NONE &&
-	       !strcmp(at.name, "MPI_COMM_WORLD");
-}
-
-static bool is_mpi_root(const struct slice *s, const struct pc_event *event,
-			const struct pc_mpi_op *op)
-{
-	const uint32_t flags = PC_OPF_HANDLER | PC_OPF_SURVIVES |
-			       PC_OPF_REVOKES | PC_OPF_USER | PC_OPF_EXPOSES;
-
-	return s->threads || op->flags & flags ||
-	       (op->class_ != PC_OP_LOCAL &&
-		(op->class_ != PC_OP_ABORT || !ends_all(event)));
-}
-
-static bool makes_threads(const struct pc_event *event)
-{
-	if (event->kind != PC_EV_CALL)
-		return event->kind != PC_EV_ASSIGN;
-	return event->callee && (pc_omp_call(event->callee->name) ||
-				 pc_thread_is_maker(event->callee->name));
-}
-
-/* Whether EVENT of FN writes where nothing is known of. */
-static bool writes_openly(struct slice *s, const struct pc_fn *fn,
-			  const struct pc_event *event)
-{
-	uint32_t place;
-
-	if (event->dst.mod != PC_MOD_DEREF)
-		return false;
-	place = pc_slice_place(s, fn, event->dst);
-	return !place || s->places.v[pc_slice_find(s, place)].open;
-}
-
-static bool is_root(struct slice *s, const struct pc_fn *fn,
-		    const struct pc_event *event)
-{
-	const struct pc_fn *callee = event->callee;
-
-	if (makes_threads(event) || writes_openly(s, fn, event))
-		return true;
-	if (event->kind != PC_EV_CALL)
-		return false;
-	if (!callee)
-		return !event->type;
-	if (callee->op)
-		return is_mpi_root(s, event, callee->op);
-	if (pc_fn_has_body(callee) || (callee->flags & PC_FN_NORETURN &&
-				       !pc_event_ends_unseen(event)))
-		return false;
-	return pc_lock_call(callee->name) || pc_open_names(event) ||
-	       pc_event_is_unseen(s->whole, event) ||
-	       pc_source_of(callee, PC_AXIS_PROCESSES) == PC_SOURCE_KEEPS ||
-	       pc_event_raises(event);
-}
-
-/* EVENT, in BLOCK of FN, is a root. */
-static void begin_at(struct slice *s, const struct pc_fn *fn, uint32_t block,
-		     const struct pc_event *event)
-{
-	const struct pc_mpi_op *op = event->callee ? event->callee->op : NULL;
-
-	meet(s, fn->index, block);
-	want_target(s, fn, event->dst);
-	for (uint32_t i = 0; event->kind != PC_EV_ASSIGN &&
-	     i < event->args.n; i++) {
-		if (is_buffer(op, i)) {
-			want_address(s, fn, event->args.v[i]);
-			continue;
-		}
-		want_value(s, fn, event->args.v[i]);
-		if (!op || op->flags & PC_OPF_USER ||
-		    !pc_mpi_op_has_buffer(op, i))
-			want_behind(s, fn, event->args.v[i]);
-	}
-}
-
-static void begin_in(struct slice *s, const struct pc_fn *fn)
-{
-	if (pc_fn_is_main(fn) || fn->flags & PC_FN_BROKEN)
-		keep(s, fn->index);
-	for (uint32_t b = 0; b < fn->blocks.n; b++) {
-		const struct pc_block *block = &fn->blocks.v[b];
-
-		if (block->term == PC_TERM_TRY ||
-		    block->term == PC_TERM_UNWIND)
-			keep(s, fn->index);
-		for (uint32_t e = 0; e < block->events.n; e++)
-			if (is_root(s, fn, &block->events.v[e]))
-				begin_at(s, fn, b, &block->events.v[e]);
-	}
-}
-
-static bool has_threads(const struct pc_fn *fn)
-{
-	for (uint32_t b = 0; b < fn->blocks.n; b++)
-		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++)
-			if (makes_threads(pc_event_at(fn, b, e)))
-				return true;
-	return false;
-}
+/* ---- the program ---- */
 
 /* Whether the verifier would find all successors: a model from a file is verified
  * later. */
@@ -514,7 +396,7 @@ static void find(struct slice *s)
 	s->wanted = PC_ARRAY(s->arena, s->n_wanted, uint8_t);
 	for (uint32_t i = 0; i < n; i++)
 		if (pc_fn_has_body(s->whole->fns.v[i]))
-			begin_in(s, s->whole->fns.v[i]);
+			pc_slice_begin(s, s->whole->fns.v[i]);
 	follow(s);
 }
 
@@ -526,7 +408,7 @@ uint32_t pc_slice(struct pc_program *whole)
 	for (uint32_t i = 0; i < whole->fns.n; i++) {
 		if (!is_sound(whole->fns.v[i]))
 			return 0;
-		s.threads |= has_threads(whole->fns.v[i]);
+		s.threads |= pc_slice_has_threads(whole->fns.v[i]);
 	}
 	s.arena = pc_arena_new();
 	find(&s);

@@ -3,6 +3,7 @@
  * slice_in.h - the state of pc_slice (), internal to these files:
  *
  * slice.c          which functions an obligation depends on
+ * slice_roots.c    where the slice begins
  * slice_places.c   locations as numbers; which of them pointers lead to
  * slice_flow.c     what each event lets flow, and what it writes
  * slice_calls.c    what calls may call; functions that always end the job
@@ -94,6 +95,32 @@ struct slice {
 enum { SLICE_VALUE = 1, SLICE_ADDRESS = 2 };
 
 #define SLICE_OUTSIDE 1 /* the place of all that libraries know */
+
+/* ---- slice.c ---- */
+
+/* VALUE of FN matters; where an assignment to DST writes; where VALUE points, but not
+ * to which element of an array; what ARG points to.  Nothing is ever known of what an
+ * unknown address points to. */
+void pc_slice_want(struct slice *s, const struct pc_fn *fn,
+		   struct pc_val value);
+void pc_slice_want_target(struct slice *s, const struct pc_fn *fn,
+			  struct pc_val dst);
+void pc_slice_want_address(struct slice *s, const struct pc_fn *fn,
+			   struct pc_val value);
+void pc_slice_want_behind(struct slice *s, const struct pc_fn *fn,
+			  struct pc_val arg);
+/* Function number FN is kept; whether its BLOCK is executed matters. */
+void pc_slice_keep(struct slice *s, uint32_t fn);
+void pc_slice_meet(struct slice *s, uint32_t fn, uint32_t block);
+/* Whether argument I of OP is a buffer, and not perhaps MPI_IN_PLACE. */
+bool pc_slice_is_buffer(const struct pc_mpi_op *op, uint32_t i);
+
+/* ---- slice_roots.c ---- */
+
+/* Begin at the events of FN that are roots. */
+void pc_slice_begin(struct slice *s, const struct pc_fn *fn);
+/* Whether FN has constructs of OpenMP, or creates threads. */
+bool pc_slice_has_threads(const struct pc_fn *fn);
 
 /* ---- slice_places.c ---- */
 

@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * slice_roots.c - where the slice begins (contract in slice_in.h).
+ *
+ * In:   the events of all functions with a body.
+ * Out:  the events that obligations are about, or that could change anything.
+ * Cost: linear in the events.
+ */
+#include "slice/slice_in.h"
+
+#include <string.h>
+#include "graph/exits.h"
+#include "graph/outside.h"
+#include "graph/threads.h"
+#include "library/sources.h"
+#include "model/contents.h"
+#include "model/live.h"
+#include "proof/open_ends.h"
+#include "tables/mpi_data.h"
+#include "tables/mpi_flags.h"
+#include "tables/mpi_ops.h"
+#include "tables/omp_names.h"
+
+/* Whether EVENT, a call of MPI_Abort, ends all processes. */
+static bool ends_all(const struct pc_event *event)
+{
+	int comm = event->callee->op->comm;
+	struct pc_val at = { .kind = PC_VAL_UNKNOWN };
+
+	if (comm >= 0 && (uint32_t)comm < event->args.n)
+		at = event->args.v[comm];
+	return at.kind == PC_VAL_GLOBAL && at.mod == PC_MOD_NONE &&
+	       !strcmp(at.name, "MPI_COMM_WORLD");
+}
+
+static bool is_mpi_root(const struct slice *s, const struct pc_event *event,
+			const struct pc_mpi_op *op)
+{
+	const uint32_t flags = PC_OPF_HANDLER | PC_OPF_SURVIVES |
+			       PC_OPF_REVOKES | PC_OPF_USER | PC_OPF_EXPOSES;
+
+	return s->threads || op->flags & flags ||
+	       (op->class_ != PC_OP_LOCAL &&
+		(op->class_ != PC_OP_ABORT || !ends_all(event)));
+}
+
+static bool makes_threads(const struct pc_event *event)
+{
+	if (event->kind != PC_EV_CALL)
+		return event->kind != PC_EV_ASSIGN;
+	return event->callee && (pc_omp_call(event->callee->name) ||
+				 pc_thread_is_maker(event->callee->name));
+}
+
+/* Whether EVENT of FN writes where nothing is known of. */
+static bool writes_openly(struct slice *s, const struct pc_fn *fn,
+			  const struct pc_event *event)
+{
+	uint32_t place;
+
+	if (event->dst.mod != PC_MOD_DEREF)
+		return false;
+	place = pc_slice_place(s, fn, event->dst);
+	return !place || s->places.v[pc_slice_find(s, place)].open;
+}
+
+static bool is_root(struct slice *s, const struct pc_fn *fn,
+		    const struct pc_event *event)
+{
+	const struct pc_fn *callee = event->callee;
+
+	if (makes_threads(event) || writes_openly(s, fn, event))
+		return true;
+	if (event->kind != PC_EV_CALL)
+		return false;
+	if (!callee)
+		return !event->type;
+	if (callee->op)
+		return is_mpi_root(s, event, callee->op);
+	if (pc_fn_has_body(callee) || (callee->flags & PC_FN_NORETURN &&
+				       !pc_event_ends_unseen(event)))
+		return false;
+	return pc_lock_call(callee->name) || pc_open_names(event) ||
+	       pc_event_is_unseen(s->whole, event) ||
+	       pc_source_of(callee, PC_AXIS_PROCESSES) == PC_SOURCE_KEEPS ||
+	       pc_event_raises(event);
+}
+
+/* EVENT, in BLOCK of FN, is a root. */
+static void begin_at(struct slice *s, const struct pc_fn *fn, uint32_t block,
+		     const struct pc_event *event)
+{
+	const struct pc_mpi_op *op = event->callee ? event->callee->op : NULL;
+
+	pc_slice_meet(s, fn->index, block);
+	pc_slice_want_target(s, fn, event->dst);
+	for (uint32_t i = 0; event->kind != PC_EV_ASSIGN &&
+	     i < event->args.n; i++) {
+		if (pc_slice_is_buffer(op, i)) {
+			pc_slice_want_address(s, fn, event->args.v[i]);
+			continue;
+		}
+		pc_slice_want(s, fn, event->args.v[i]);
+		if (!op || op->flags & PC_OPF_USER ||
+		    !pc_mpi_op_has_buffer(op, i))
+			pc_slice_want_behind(s, fn, event->args.v[i]);
+	}
+}
+
+void pc_slice_begin(struct slice *s, const struct pc_fn *fn)
+{
+	if (pc_fn_is_main(fn) || fn->flags & PC_FN_BROKEN)
+		pc_slice_keep(s, fn->index);
+	for (uint32_t b = 0; b < fn->blocks.n; b++) {
+		const struct pc_block *block = &fn->blocks.v[b];
+
+		if (block->term == PC_TERM_TRY ||
+		    block->term == PC_TERM_UNWIND)
+			pc_slice_keep(s, fn->index);
+		for (uint32_t e = 0; e < block->events.n; e++)
+			if (is_root(s, fn, &block->events.v[e]))
+				begin_at(s, fn, b, &block->events.v[e]);
+	}
+}
+
+bool pc_slice_has_threads(const struct pc_fn *fn)
+{
+	for (uint32_t b = 0; b < fn->blocks.n; b++)
+		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++)
+			if (makes_threads(pc_event_at(fn, b, e)))
+				return true;
+	return false;
+}
