@@ -39,6 +39,13 @@ static void meet(struct slice *s, uint32_t a, uint32_t b)
 		pc_slice_join(s, a, b);
 }
 
+/* An address of which nothing is known may lead to PLACE. */
+static void open_to(struct slice *s, uint32_t place)
+{
+	place = pc_slice_find(s, place);
+	s->places.v[place].open = true;
+}
+
 /* VALUE of FN flows into the place TO. */
 static void into(struct slice *s, const struct pc_fn *fn, struct pc_val value,
 		 uint32_t to)
@@ -46,7 +53,7 @@ static void into(struct slice *s, const struct pc_fn *fn, struct pc_val value,
 	uint32_t aim = to ? pc_slice_aim(s, fn, value) : 0;
 
 	if (to && value.kind == PC_VAL_UNKNOWN)
-		s->places.v[pc_slice_find(s, pc_slice_to(s, to))].open = true;
+		open_to(s, pc_slice_to(s, to));
 	if (aim)
 		pc_slice_join(s, pc_slice_to(s, to), aim);
 }
@@ -91,7 +98,7 @@ static void fill(struct slice *s, const struct pc_fn *fn,
 	for (uint32_t i = 0; i < event->args.n; i++)
 		if (pc_slice_aim(s, fn, event->args.v[i]) != place)
 			into(s, fn, event->args.v[i], place);
-	s->places.v[pc_slice_find(s, pc_slice_to(s, place))].open = true;
+	open_to(s, pc_slice_to(s, place));
 }
 
 /* The function that EVENT calls may copy between all that it gets. */
@@ -190,7 +197,7 @@ static void flow_type(struct slice *s, const struct pc_fn *fn)
 			pc_slice_join(s, to, pc_slice_to(s, pc_slice_type(
 					      s, fn->type, i)));
 		/* Libraries may call it, too, with any address. */
-		s->places.v[pc_slice_find(s, to)].open = true;
+		open_to(s, to);
 	}
 	if (fn->type)
 		pc_slice_join(s, pc_slice_to(s, s->results + fn->index),
