@@ -22,6 +22,7 @@
  * The numbers of blocks and of the events before the call do not change; what
  * followed the call is in a new block (pc_block_moved ()).
  */
+#include <stdlib.h>
 #include <string.h>
 #include "base/arena.h"
 #include "model/contents.h"
@@ -45,8 +46,10 @@
 struct pointers {
 	struct pc_program *program;
 	bool *coll; /* by function: may call collectives */
+	bool *called; /* by function: some call names it */
 	struct pc_tellers tellers;
 	struct pc_points *points;
+	PC_VEC(const char *) slots; /* the types of the virtual calls, sorted */
 	uint32_t ways;
 	/* of one function: */
 	struct pc_fn *fn;
@@ -59,6 +62,57 @@ static bool is_pointed(const struct pc_event *event)
 {
 	return event->kind == PC_EV_CALL && !event->callee && event->type &&
 	       event->args.n;
+}
+
+static bool is_virtual(const struct pc_event *event)
+{
+	return is_pointed(event) && !strncmp(event->type, "virtual ", 8) &&
+	       event->args.n > 1;
+}
+
+static int compare_text(const void *left, const void *right)
+{
+	return strcmp(*(const char *const *)left, *(const char *const *)right);
+}
+
+/* Find which functions are called by name, and the virtual calls. */
+static void find_calls(struct pointers *p)
+{
+	struct pc_program *program = p->program;
+
+	p->called = PC_ARRAY(program->arena, program->fns.n + 1, bool);
+	for (uint32_t i = 0; i < program->fns.n; i++) {
+		const struct pc_fn *fn = program->fns.v[i];
+
+		for (uint32_t b = 0; pc_fn_live(fn) && b < fn->blocks.n; b++)
+			for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
+				const struct pc_event *event = pc_event_at(fn, b, e);
+
+				if (event->callee)
+					p->called[event->callee->index] = true;
+				else if (is_virtual(event))
+					pc_vec_push(program->arena, p->slots,
+						    event->type);
+			}
+	}
+	if (p->slots.n)
+		qsort(p->slots.v, p->slots.n, sizeof *p->slots.v, compare_text);
+}
+
+/* Whether the unit has no other virtual call of the method that CALL calls. */
+static bool is_sole(const struct pointers *p, const struct pc_event *call)
+{
+	uint32_t low = 0, high = p->slots.n;
+
+	while (low < high) {
+		uint32_t middle = low + (high - low) / 2;
+
+		if (strcmp(p->slots.v[middle], call->type) < 0)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low + 1 >= p->slots.n || strcmp(p->slots.v[low + 1], call->type);
 }
 
 /* Find what is known of all functions.  False: there is nothing to do. */
@@ -80,6 +134,7 @@ static bool find_coll(struct pointers *p)
 	p->coll = pc_callers_collect(program, &callers);
 	pc_tellers_find(program, &callers, &p->tellers);
 	p->points = pc_points_targets_find(program);
+	find_calls(p);
 	return true;
 }
 
@@ -94,6 +149,7 @@ struct choice {
 	bool guess;  /* it is a guess that the call means one of FNS */
 	bool among;  /* it may mean several of the functions stored there */
 	bool object; /* a virtual call */
+	bool sole;   /* the only one of its method */
 	bool last;   /* of its block: it may be the one that throws */
 	uint32_t tail;
 	struct pc_val result; /* UNKNOWN: none, or stored by each call */
@@ -203,16 +259,19 @@ static bool choose_held(const struct pointers *p, struct choice *c,
 static bool choose_type(const struct pointers *p, struct choice *c)
 {
 	bool complete = pc_targets_complete(p->program, &c->call), any = false;
+	bool result = c->call.dst.kind != PC_VAL_UNKNOWN;
 	uint32_t n;
 	struct pc_fn *const *fns = pc_event_targets(p->program, &c->call, &n);
 
+	c->sole = c->object && n <= FEW && is_sole(p, &c->call);
 	for (uint32_t i = 0; i < n; i++) {
 		bool coll = p->coll[fns[i]->index];
 
 		any |= coll;
 		if (complete || coll ||
-		    (c->object && n == 1 &&
-		     pc_tells(&p->tellers, &c->call, fns[i]->index)))
+		    (c->object && (n == 1 || c->sole) &&
+		     ((c->sole && result) ||
+		      pc_tells(&p->tellers, &c->call, fns[i]->index))))
 			c->fns[c->n++] = fns[i];
 		c->rest |= !complete && !coll;
 	}
@@ -231,8 +290,7 @@ static bool find_choice(struct pointers *p, uint32_t b, uint32_t e,
 	if (!is_pointed(&block->events.v[e]))
 		return false;
 	*c = (struct choice){ .call = block->events.v[e] };
-	c->object = !strncmp(c->call.type, "virtual ", 8) &&
-		    c->call.args.n > 1;
+	c->object = is_virtual(&c->call);
 	any = !c->object && pc_points_targets(p->points, p->fn,
 					      c->call.args.v[0], &held) ?
 		      choose_held(p, c, &held) : choose_type(p, c);
@@ -252,7 +310,9 @@ static void make_direct(struct pointers *p, const struct choice *c,
 	event->type = NULL;
 	if (c->guess)
 		event->flags |= PC_EVF_GUESS;
-	if (c->among)
+	/* RATIONALE: an overriding method that no other call of the unit can mean is
+	 * meant here. */
+	if (c->among && (!c->sole || p->called[to->index]))
 		event->flags |= PC_EVF_AMONG;
 	memset(&event->args, 0, sizeof event->args);
 	for (uint32_t i = 1; i < c->call.args.n; i++)
