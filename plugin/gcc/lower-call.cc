@@ -15,6 +15,7 @@
 #include "lower-header.h"
 #include "lower-io.h"
 #include "lower-content.h"
+#include "lower-flow.h"
 #include "lower-part.h"
 #include "lower-std.h"
 #include "lower-throw.h"
@@ -113,43 +114,6 @@ static void lower_partial_result(struct pcg_lower *l, gcall *call,
 	event->dst = tmp;
 	pcg_assign(l, gimple_location(call), gimple_call_lhs(call),
 		   PC_OPER_COPY, &tmp, 1, &deps);
-}
-
-/* CALL of OP writes, from a member of a record on, several elements or a derived
- * datatype: it may write the other members, too. */
-static void lower_beyond(struct pcg_lower *l, gcall *call,
-			 const struct pc_mpi_op *op)
-{
-	unsigned n = gimple_call_num_args(call);
-	tree fn = gimple_call_fntype(call), types = fn ? TYPE_ARG_TYPES(fn) : fn;
-	bool one = true;
-
-	for (unsigned i = 0; i < n && i < 31; i++)
-		one &= op->counts >> i & 1 ?
-			       integer_onep(gimple_call_arg(call, i)) :
-		       !(op->types >> i & 1) ||
-			       is_gimple_min_invariant(gimple_call_arg(call, i));
-	for (unsigned i = 0; op->counts && !one && i < n && i < 31; i++) {
-		tree arg = gimple_call_arg(call, i);
-		pcg_parts fields;
-
-		/* Buffers are `void *`. */
-		if (op->output >> i & 1 && types &&
-		    POINTER_TYPE_P(TREE_VALUE(types)) &&
-		    VOID_TYPE_P(TREE_TYPE(TREE_VALUE(types))))
-			pcg_part_all(l, pcg_part_around(arg), &fields);
-		for (unsigned k = 0; k < fields.length(); k++) {
-			struct pc_event *event = pcg_event(
-				l, PC_EV_ASSIGN, gimple_location(call), 2);
-
-			event->oper = PC_OPER_OTHER;
-			event->dst = fields[k];
-			pcg_event_arg(event, pc_val());
-			pcg_event_arg(event, pcg_pointed_to(pcg_value(
-						     l, arg, NULL)));
-		}
-		types = types ? TREE_CHAIN(types) : NULL_TREE;
-	}
 }
 
 /* EVENT has returned a record, the result of CALL of DECL, whose body the model
@@ -424,6 +388,7 @@ void pcg_lower_call(struct pcg_lower *l, basic_block bb,
 	struct pc_val rest = pc_val();
 	struct pc_event *event;
 	struct pc_fn *callee;
+	struct pc_val gets, result = pc_val(), own = pc_val();
 	pcg_parts records;
 
 	if (lower_pack(l, decl, call) || lower_guard(l, decl, call) ||
@@ -443,6 +408,7 @@ void pcg_lower_call(struct pcg_lower *l, basic_block bb,
 	n_var = pcg_vararg_count(call, n, &first_var);
 	if (n_var)
 		rest = pcg_vararg_rest(l, call, n_var - 1);
+	gets = pcg_flow_gets(l, decl, call);
 	event = pcg_event(l, PC_EV_CALL, called_at(*gsi, call),
 			  MAX(n, n_var) + n_set + !decl);
 	if (in_system_header_at(event->loc.host))
@@ -481,10 +447,13 @@ void pcg_lower_call(struct pcg_lower *l, basic_block bb,
 		pcg_mark_flush(l, gsi);
 	else
 		pcg_mark_function(l, gsi, event);
-	if (lhs && !pcg_value_partial(lhs))
+	if (lhs && !pcg_value_partial(lhs)) {
 		event->dst = pcg_value(l, lhs, NULL);
-	else if (lhs)
+		result = pcg_flow_result(l, call, event, gets);
+		own = event->dst;
+	} else if (lhs) {
 		lower_partial_result(l, call, event);
+	}
 	lower_record_result(l, decl, call, event);
 	lower_library_record(l, call, decl, callee);
 	if (n_var)
@@ -492,12 +461,13 @@ void pcg_lower_call(struct pcg_lower *l, basic_block bb,
 	if (callee && callee->op) {
 		pcg_exact_left(l, call, callee->op);
 		if (l->fn->lang != PC_LANG_FORTRAN)
-			lower_beyond(l, call, callee->op);
+			pcg_part_beyond(l, call, callee->op);
 	} else if (l->fn->lang == PC_LANG_FORTRAN)
 		lower_bounds(l, decl, call);
 	if (l->fn->lang == PC_LANG_CXX) {
-		pcg_content_call(l, decl, call, event);
+		pcg_content_call(l, decl, call, event, gets);
 		pcg_std_call(l, decl, call);
+		pcg_flow_call(l, decl, call, result, own, gets);
 	}
 }
 

@@ -239,6 +239,11 @@ static struct pc_val content(struct pcg_lower *l, tree arg)
 	return in && !is_loose(in) ? named(l, in) : pc_val();
 }
 
+bool pcg_content_follows(struct pcg_lower *l, tree arg)
+{
+	return content(l, arg).kind != PC_VAL_UNKNOWN;
+}
+
 static struct pc_event *assign(struct pcg_lower *l, location_t loc,
 			       enum pc_oper oper, struct pc_val to,
 			       struct pc_val from)
@@ -319,9 +324,10 @@ static struct pc_val filled(struct pcg_lower *l, gcall *call)
 	return pc_val_int(0);
 }
 
-/* CALL of a member with effect USE changes the elements IN of its vector. */
+/* CALL of a member with effect USE, which gets GOT, changes the elements IN of its
+ * vector. */
 static void change(struct pcg_lower *l, enum pc_content_use use, gcall *call,
-		   struct pc_val in)
+		   struct pc_val in, struct pc_val got)
 {
 	tree last = gimple_call_arg(call, gimple_call_num_args(call) - 1);
 
@@ -338,7 +344,10 @@ static void change(struct pcg_lower *l, enum pc_content_use use, gcall *call,
 		pcg_event_arg(assign(l, call, PC_OPER_OTHER, in, in),
 			      POINTER_TYPE_P(TREE_TYPE(last)) &&
 					      gimple_call_num_args(call) > 1 ?
-				      referred(l, last) : pc_val_int(0));
+				      (only_looks(gimple_call_fndecl(call), 1) ||
+				       got.kind == PC_VAL_UNKNOWN ?
+					       referred(l, last) : got) :
+				      pc_val_int(0));
 		return;
 	default:
 		assign(l, call, PC_OPER_COPY, in, pc_val());
@@ -407,7 +416,7 @@ static struct pc_val made(struct pcg_lower *l, tree decl, gcall *call)
 }
 
 void pcg_content_call(struct pcg_lower *l, tree decl, gcall *call,
-		      struct pc_event *event)
+		      struct pc_event *event, struct pc_val got)
 {
 	bool member = is_member(decl), reach = may_reach(decl, call, event);
 	enum pc_content_use use = member ? use_of(decl) : PC_CONTENT_UNKNOWN;
@@ -426,7 +435,7 @@ void pcg_content_call(struct pcg_lower *l, tree decl, gcall *call,
 		else if (only_looks(decl, i))
 			continue;
 		else if (member && !i)
-			change(l, use, call, in);
+			change(l, use, call, in, got);
 		else
 			assign(l, call, PC_OPER_COPY, in, pc_val());
 	}

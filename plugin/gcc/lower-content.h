@@ -10,10 +10,13 @@
 
 void pcg_content_begin(struct pcg_lower *l);
 void pcg_content_end(void);
+/* Whether the contents of the container whose address is ARG are known here. */
+bool pcg_content_follows(struct pcg_lower *l, tree arg);
 /* Call after EVENT, the event of CALL of DECL (or NULL): append what the call
- * does to the elements of vectors. */
+ * does to the elements of vectors.  GOT: what its arguments were before it, as
+ * pcg_flow_gets () returns. */
 void pcg_content_call(struct pcg_lower *l, tree decl, gcall *call,
-		      struct pc_event *event);
+		      struct pc_event *event, struct pc_val got);
 /* The same for the assignment STMT. */
 void pcg_content_assign(struct pcg_lower *l, gimple *stmt);
 

@@ -16,6 +16,7 @@
  * right as long as it is accessed by its name.
  */
 #include "lower-array.h"
+#include "lower-flow.h"
 #include "lower-part.h"
 
 /* Bits [FROM, FROM + SIZE) of an object; SIZE -1: all.  If MASK is not all ones,
@@ -284,10 +285,13 @@ void pcg_part_find(struct pcg_lower *l, tree ref, unsigned HOST_WIDE_INT mask,
 	HOST_WIDE_INT size = TREE_TYPE(ref) ?
 				     bits_of(TYPE_SIZE(TREE_TYPE(ref))) : -1;
 	HOST_WIDE_INT at = 0;
+	struct pc_val flow = pcg_flow(l, ref);
 	unsigned n;
 
 	if (!handled_component_p(ref) && TREE_CODE(ref) != MEM_REF)
 		return;
+	if (flow.kind != PC_VAL_UNKNOWN)
+		parts->safe_push(flow);
 	for (tree r = ref;; r = TREE_OPERAND(r, 0)) {
 		HOST_WIDE_INT by = offset_of(r);
 
@@ -408,4 +412,38 @@ unsigned HOST_WIDE_INT pcg_part_mask(gimple_stmt_iterator gsi)
 		name = gimple_assign_lhs(stmt);
 	}
 	return all_ones;
+}
+
+void pcg_part_beyond(struct pcg_lower *l, gcall *call, const struct pc_mpi_op *op)
+{
+	unsigned n = gimple_call_num_args(call);
+	tree fn = gimple_call_fntype(call), types = fn ? TYPE_ARG_TYPES(fn) : fn;
+	bool one = true;
+
+	for (unsigned i = 0; i < n && i < 31; i++)
+		one &= op->counts >> i & 1 ?
+			       integer_onep(gimple_call_arg(call, i)) :
+		       !(op->types >> i & 1) ||
+			       is_gimple_min_invariant(gimple_call_arg(call, i));
+	for (unsigned i = 0; op->counts && !one && i < n && i < 31; i++) {
+		tree arg = gimple_call_arg(call, i);
+		pcg_parts fields;
+
+		/* Buffers are `void *`. */
+		if (op->output >> i & 1 && types &&
+		    POINTER_TYPE_P(TREE_VALUE(types)) &&
+		    VOID_TYPE_P(TREE_TYPE(TREE_VALUE(types))))
+			pcg_part_all(l, pcg_part_around(arg), &fields);
+		for (unsigned k = 0; k < fields.length(); k++) {
+			struct pc_event *event = pcg_event(
+				l, PC_EV_ASSIGN, gimple_location(call), 2);
+
+			event->oper = PC_OPER_OTHER;
+			event->dst = fields[k];
+			pcg_event_arg(event, pc_val());
+			pcg_event_arg(event, pcg_pointed_to(pcg_value(
+						     l, arg, NULL)));
+		}
+		types = types ? TREE_CHAIN(types) : NULL_TREE;
+	}
 }

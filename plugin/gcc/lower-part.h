@@ -31,6 +31,10 @@ tree pcg_part_type(tree arg);
  * array, or NULL: what begins there may go on in the next members. */
 tree pcg_part_around(tree arg);
 
+/* CALL of OP writes, from a member of a record on, several elements or a derived
+ * datatype: it may write the other members, too. */
+void pcg_part_beyond(struct pcg_lower *l, gcall *call, const struct pc_mpi_op *op);
+
 /* The bits of what the statement at GSI loads from a bit field that count in
  * the statements after it. */
 unsigned HOST_WIDE_INT pcg_part_mask(gimple_stmt_iterator gsi);

@@ -56,6 +56,11 @@ static bool is_container_type(tree type)
 	return pcg_std_is(type, pc_container_is);
 }
 
+bool pcg_std_sized(tree type)
+{
+	return is_container_type(TYPE_MAIN_VARIANT(type));
+}
+
 /* The effect of a call of DECL on a container. */
 static enum pc_container_use use_of(tree decl)
 {

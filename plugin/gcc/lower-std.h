@@ -11,6 +11,8 @@
 bool pcg_std_is(tree type, bool (*is)(const char *name));
 /* Whether the function DECL belongs to the standard library. */
 bool pcg_std_has(tree decl);
+/* Whether TYPE is a container whose number of elements is followed. */
+bool pcg_std_sized(tree type);
 /* Whether the tables of core say what the function DECL does, or it belongs to a
  * container or an iterator. */
 bool pcg_std_described(tree decl);

@@ -15,6 +15,7 @@
 #include "lower-atomic.h"
 #include "lower-builtin.h"
 #include "lower-content.h"
+#include "lower-flow.h"
 #include "lower-io.h"
 #include "lower-number.h"
 #include "lower-part.h"
@@ -305,8 +306,10 @@ static void lower_assign(struct pcg_lower *l, gimple_stmt_iterator gsi)
 		spread(l, loc, lhs, v[0], more.length() && !v[0].rec);
 	if (gimple_assign_single_p(stmt))
 		pcg_whole_numbers(l, loc, lhs, gimple_assign_rhs1(stmt));
-	if (l->fn->lang == PC_LANG_CXX)
+	if (l->fn->lang == PC_LANG_CXX) {
 		pcg_content_assign(l, stmt);
+		pcg_flow_assign(l, stmt);
+	}
 }
 
 /* LINK, an operand of asm: the location that it is. */

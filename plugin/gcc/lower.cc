@@ -14,6 +14,7 @@
 #include "lower-alias.h"
 #include "lower-builtin.h"
 #include "lower-content.h"
+#include "lower-group.h"
 #include "lower-exact.h"
 #include "lower-io.h"
 #include "lower-lambda.h"
@@ -465,11 +466,13 @@ void pcg_lower_function(struct function *fun, bool always)
 	lower_head(&l, fun->decl);
 	pcg_lambda_begin(&l);
 	pcg_content_begin(&l);
+	pcg_group_begin(&l);
 	FOR_EACH_BB_FN (bb, fun)
 		if (l.id[bb->index] >= 0)
 			lower_block(&l, bb);
 	pcg_exact_end();
 	pcg_alias_end();
+	pcg_group_end();
 	pcg_content_end();
 	pcg_value_end();
 	pcg_io_end();

@@ -1,0 +1,446 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * lower-flow.cc - what objects of the C++ library get, they give.
+ *
+ * In:   a function; the groups of its objects (lower-group.h); calls of functions in
+ *       namespace std that get or return such objects.
+ * Out:  for each group one variable `#of.N`, for a pair or tuple one for each part.  A
+ *       call adds its arguments to it, and so does a store through a pointer of the
+ *       group.  What is read through such a pointer, or returned as a number, has it
+ *       as one more operand.
+ * Cost: O(arguments) for a call.
+ * Not:  what the call does otherwise: its results and what it writes are as
+ *       unknown as before, so nothing is proved by this.  Numbers of elements, and
+ *       answers that are bool: they need not follow from the elements.  Pairs and
+ *       tuples of other functions.  Results of functions of the user that ignore a
+ *       parameter.
+ *
+ * RATIONALE: what a library object gives is most often something that it got, but
+ * the library does this with many small functions, in which any object of a type
+ * would be the same one.
+ */
+#include "lower-content.h"
+#include "lower-flow.h"
+#include "lower-group.h"
+#include "lower-part.h"
+#include "lower-std.h"
+
+#define MEMBERS 8 /* of an object of the user */
+#define PARTS 4 /* of a pair or tuple */
+
+/* Whether TYPE is that of an answer, a number of elements, an index or a distance. */
+static bool is_size(tree type)
+{
+	return TREE_CODE(type) == BOOLEAN_TYPE ||
+	       (INTEGRAL_TYPE_P(type) && TYPE_PRECISION(type) == POINTER_SIZE);
+}
+
+/* The variable of the group of KEY; UNKNOWN if no function of the library gets it.
+ * PART: of a product. */
+static struct pc_val variable(struct pcg_lower *l, tree key, int part)
+{
+	if (!pcg_group_used(key) || (pcg_group_of(key)->product && part < 0))
+		return pc_val();
+	if (pcg_group_of(key)->product)
+		return pc_val_named(l->program, PC_VAL_VAR, PC_MOD_NONE,
+				    pc_arena_printf(l->program->arena, "#of.%u.%d",
+						    pcg_group_number(key), part));
+	return pc_val_named(l->program, PC_VAL_VAR, PC_MOD_NONE,
+			    pc_arena_printf(l->program->arena, "#of.%u",
+					    pcg_group_number(key)));
+}
+
+struct pc_val pcg_flow(struct pcg_lower *l, tree ref)
+{
+	tree key = TREE_CODE(ref) == MEM_REF && pcg_is_number(TREE_TYPE(ref)) ?
+			   pcg_group_key(TREE_OPERAND(ref, 0)) : NULL_TREE;
+
+	return key ? variable(l, key, pcg_group_leads(key)) : pc_val();
+}
+
+/* ---- calls ---- */
+
+static bool contains(const vec<struct pc_val> &v, struct pc_val value)
+{
+	for (unsigned i = 0; i < v.length(); i++)
+		if (pc_val_eq(v[i], value))
+			return true;
+	return false;
+}
+
+static void push(vec<struct pc_val> *v, struct pc_val value)
+{
+	if (value.kind != PC_VAL_UNKNOWN && value.kind != PC_VAL_INT &&
+	    !contains(*v, value))
+		v->safe_push(value);
+}
+
+/* What a call gets by ARG; UNKNOWN if it is a constant, a number of elements, or
+ * not a number. */
+static struct pc_val given(struct pcg_lower *l, tree arg)
+{
+	tree type = TREE_TYPE(arg);
+	struct pc_val value;
+
+	if (pcg_is_number(type) && !is_size(type) && !CONSTANT_CLASS_P(arg))
+		return pcg_value(l, arg, NULL);
+	if (!POINTER_TYPE_P(type) || !pcg_is_number(TREE_TYPE(type)))
+		return pc_val();
+	value = pcg_value(l, arg, NULL);
+	return pcg_is_constant(value) ? pc_val() : pcg_pointed_to(value);
+}
+
+/* Whether OBJECT, an object of TYPE, is one value of the model that has what it
+ * contains, not a number of elements or an address. */
+static bool is_whole(tree object, tree type)
+{
+	return DECL_P(object) && TREE_CODE(object) != FIELD_DECL &&
+	       pcg_is_object(type) && !pcg_is_way(type) && !pcg_std_sized(type) &&
+	       !pcg_is_product(type) && !pcg_called_by(type);
+}
+
+/* The type of what ARG is or points to. */
+static tree type_of(tree arg)
+{
+	return POINTER_TYPE_P(TREE_TYPE(arg)) ? TREE_TYPE(TREE_TYPE(arg)) :
+						TREE_TYPE(arg);
+}
+
+/* The object at ARG as a value of the model. */
+static struct pc_val value_of(struct pcg_lower *l, tree arg)
+{
+	struct pc_val value = pcg_value(l, arg, NULL);
+
+	return POINTER_TYPE_P(TREE_TYPE(arg)) ? pcg_pointed_to(value) : value;
+}
+
+/* Whether the call of DECL may change what argument I points to, or is. */
+static bool may_write(tree decl, unsigned i)
+{
+	tree list = TYPE_ARG_TYPES(TREE_TYPE(decl));
+
+	for (; list && i; i--)
+		list = TREE_CHAIN(list);
+	return !list || !POINTER_TYPE_P(TREE_VALUE(list)) ||
+	       !TYPE_READONLY(TREE_TYPE(TREE_VALUE(list))) ||
+	       pcg_is_way(TREE_TYPE(TREE_VALUE(list)));
+}
+
+/* Append to V what OBJECT has got, and the numbers to which it refers. */
+static void get_object(struct pcg_lower *l, tree object, vec<struct pc_val> *v)
+{
+	const struct pcg_group *g = pcg_group_of(object);
+
+	for (int i = g->product ? 0 : -1; i < (g->product ? PARTS : 0); i++)
+		push(v, variable(l, object, i));
+	for (unsigned i = 0; i < g->refers.length(); i++)
+		push(v, pcg_value(l, g->refers[i], NULL));
+}
+
+static struct pc_event *assign(struct pcg_lower *l, gimple *stmt, enum pc_oper oper,
+			       struct pc_val to, struct pc_val from)
+{
+	struct pc_event *event = pcg_event(l, PC_EV_ASSIGN, gimple_location(stmt), 2);
+
+	event->oper = oper;
+	event->dst = to;
+	pcg_event_arg(event, from);
+	return event;
+}
+
+/* A temporary that depends on V. */
+static struct pc_val mixed(struct pcg_lower *l, gcall *call,
+			   const vec<struct pc_val> &v)
+{
+	struct pc_event *event = pcg_event(l, PC_EV_ASSIGN, gimple_location(call),
+					   v.length());
+
+	event->oper = PC_OPER_OTHER;
+	event->dst = pc_val_tmp(l->next_tmp++);
+	for (unsigned i = 0; i < v.length(); i++)
+		pcg_event_arg(event, v[i]);
+	return event->dst;
+}
+
+/* Append to V the members of what ARG, an object of the user, is or points to. */
+static void get_members(struct pcg_lower *l, tree arg, vec<struct pc_val> *v)
+{
+	pcg_parts all;
+
+	if (pcg_called_by(type_of(arg)))
+		pcg_part_all(l, type_of(arg), &all);
+	for (unsigned i = 0; i < all.length() && i < MEMBERS; i++)
+		push(v, all[i]);
+}
+
+/* Whether CALL of DECL replaces what its first argument, the only such object of its
+ * group, contains. */
+static bool replaces(struct pcg_lower *l, tree decl, gcall *call)
+{
+	tree object = gimple_call_num_args(call) ?
+			      pcg_group_object(l, gimple_call_arg(call, 0)) : NULL_TREE;
+
+	return object && DECL_P(object) && TREE_CODE(object) != FIELD_DECL &&
+	       pcg_group_of(object)->objects.length() == 1 &&
+	       (DECL_CXX_CONSTRUCTOR_P(decl) ||
+		(DECL_NAME(decl) &&
+		 strstr(" operator= assign clear reset fill fill_n iota ",
+			pc_arena_printf(l->program->arena, " %s ",
+					IDENTIFIER_POINTER(DECL_NAME(decl))))));
+}
+
+/* The product that CALL of DECL makes of the arguments from *FIRST on, or NULL. */
+static tree product_made(struct pcg_lower *l, tree decl, gcall *call, unsigned *first)
+{
+	tree lhs = gimple_call_lhs(call), object;
+
+	*first = 0;
+	if (lhs && pcg_is_product(TREE_TYPE(lhs)))
+		return pcg_group_key(lhs);
+	if (!gimple_call_num_args(call) || TREE_CODE(TREE_TYPE(decl)) != METHOD_TYPE ||
+	    !pcg_is_product(type_of(gimple_call_arg(call, 0))))
+		return NULL_TREE;
+	*first = 1;
+	object = pcg_group_object(l, gimple_call_arg(call, 0));
+	return object && pcg_group_used(object) && pcg_group_of(object)->product ?
+		       object : NULL_TREE;
+}
+
+/* CALL of DECL makes PRODUCT of its arguments from FIRST on: of its parts, or of another
+ * product. */
+static void make_product(struct pcg_lower *l, gcall *call, tree product, unsigned first)
+{
+	tree other = NULL_TREE;
+
+	for (unsigned i = first; i < gimple_call_num_args(call); i++)
+		if (pcg_is_product(type_of(gimple_call_arg(call, i))))
+			other = pcg_group_object(l, gimple_call_arg(call, i));
+	for (int k = 0; k < PARTS; k++) {
+		auto_vec<struct pc_val, 8> v;
+		unsigned i = first + k;
+		struct pc_val to = variable(l, product, k);
+
+		if (other)
+			push(&v, variable(l, other, k));
+		else if (i < gimple_call_num_args(call))
+			push(&v, given(l, gimple_call_arg(call, i)));
+		if (v.length() && to.kind != PC_VAL_UNKNOWN)
+			assign(l, call, PC_OPER_COPY, to, mixed(l, call, v));
+	}
+}
+
+struct pc_val pcg_flow_gets(struct pcg_lower *l, tree decl, gcall *call)
+{
+	auto_vec<struct pc_val, 8> v;
+	unsigned first;
+	tree product, replaced = NULL_TREE;
+
+	if (!pcg_group_calls(decl) || pcg_group_part(decl) >= 0 ||
+	    (!pcg_group_any() &&
+	     (!gimple_call_num_args(call) ||
+	      !pcg_content_follows(l, gimple_call_arg(call, 0)))))
+		return pc_val();
+	product = product_made(l, decl, call, &first);
+	if (product) {
+		make_product(l, call, product, first);
+		return pc_val();
+	}
+	if (replaces(l, decl, call))
+		replaced = pcg_group_object(l, gimple_call_arg(call, 0));
+	for (unsigned i = 0; i < gimple_call_num_args(call); i++) {
+		tree arg = gimple_call_arg(call, i), object = pcg_group_object(l, arg);
+
+		if (object && replaced &&
+		    pcg_group_number(object) == pcg_group_number(replaced))
+			continue;
+		get_members(l, arg, &v);
+		if (!object) {
+			push(&v, given(l, arg));
+			continue;
+		}
+		get_object(l, object, &v);
+		if (is_whole(object, type_of(arg)))
+			push(&v, value_of(l, arg));
+	}
+	return v.length() ? mixed(l, call, v) : replaced ? pc_val_int(0) : pc_val();
+}
+
+/* TO gets FROM in addition to OLD. */
+static void add(struct pcg_lower *l, gcall *call, struct pc_val to,
+		struct pc_val from, struct pc_val old)
+{
+	pcg_event_arg(assign(l, call, PC_OPER_OTHER, to, from), old);
+}
+
+/* The numbers to which the objects of the group of OBJECT refer get FROM; UNKNOWN: the
+ * parts of a product. */
+static void put_numbers(struct pcg_lower *l, gcall *call, tree object,
+			struct pc_val from)
+{
+	const struct pcg_group *g = pcg_group_of(object);
+
+	for (unsigned i = 0; i < g->sets.length(); i++) {
+		struct pc_val number = pcg_value(l, g->sets[i], NULL);
+
+		if (from.kind == PC_VAL_UNKNOWN && i < PARTS)
+			add(l, call, number, variable(l, object, (int)i), number);
+		else if (from.kind == PC_VAL_TMP && !g->ignores)
+			add(l, call, number, from, number);
+	}
+}
+
+/* OBJECT of TYPE, in the model AT, gets FROM; REPLACED: nothing else. */
+static void put(struct pcg_lower *l, gcall *call, tree object, tree type,
+		struct pc_val at, struct pc_val from, bool replaced)
+{
+	const struct pcg_group *g = pcg_group_of(object);
+
+	for (int i = g->product ? 0 : -1; i < (g->product ? PARTS : 0); i++) {
+		struct pc_val to = variable(l, object, i);
+
+		if (to.kind != PC_VAL_UNKNOWN && replaced)
+			assign(l, call, PC_OPER_COPY, to, from);
+		else if (to.kind != PC_VAL_UNKNOWN)
+			add(l, call, to, from, to);
+	}
+	if (is_whole(object, type) && at.kind != PC_VAL_UNKNOWN)
+		add(l, call, at, from, at);
+	put_numbers(l, call, object, from);
+}
+
+/* Whether the result of CALL is a number that may follow from what is contained. */
+static bool gives_number(struct pcg_lower *l, gcall *call)
+{
+	tree lhs = gimple_call_lhs(call);
+
+	if (!lhs || !pcg_is_number(TREE_TYPE(lhs)) || is_size(TREE_TYPE(lhs)))
+		return false;
+	for (unsigned i = 0; i < gimple_call_num_args(call); i++) {
+		tree arg = gimple_call_arg(call, i), object = pcg_group_object(l, arg);
+
+		if ((object && pcg_group_of(object)->ignores) ||
+		    (pcg_called_by(type_of(arg)) && !pcg_uses_all(pcg_called_by(type_of(arg)))))
+			return false;
+	}
+	return true;
+}
+
+struct pc_val pcg_flow_result(struct pcg_lower *l, gcall *call,
+			      struct pc_event *event, struct pc_val from)
+{
+	struct pc_val to = event->dst;
+
+	if (from.kind == PC_VAL_TMP && to.kind == PC_VAL_TMP && gives_number(l, call))
+		event->dst = pc_val_tmp(l->next_tmp++);
+	return to;
+}
+
+/* CALL, not of the library, may write what its arguments lead to: that is what they
+ * point to then. */
+static void written(struct pcg_lower *l, tree decl, gcall *call)
+{
+	struct cgraph_node *node = decl ? cgraph_node::get(decl) : NULL;
+
+	for (unsigned i = 0; i < gimple_call_num_args(call); i++) {
+		tree arg = gimple_call_arg(call, i), object = pcg_group_object(l, arg);
+		const struct pcg_group *g;
+
+		if (!object || !pcg_group_used(object) ||
+		    (decl && !may_write(decl, i) && !pcg_group_of(object)->calls))
+			continue;
+		g = pcg_group_of(object);
+		if (g->calls && g->sets.length()) {
+			auto_vec<struct pc_val, 8> v;
+
+			get_object(l, object, &v);
+			put_numbers(l, call, object, mixed(l, call, v));
+		}
+		for (int k = g->product ? 0 : -1; k < (g->product ? PARTS : 0); k++)
+			assign(l, call, PC_OPER_COPY, variable(l, object, k),
+			       pcg_is_number(type_of(arg)) ||
+					       VOID_TYPE_P(type_of(arg)) ?
+				       value_of(l, arg) : pc_val());
+		for (unsigned k = 0; k < g->objects.length() &&
+				     !(node && node->definition); k++)
+			if (is_whole(g->objects[k], TREE_TYPE(g->objects[k])))
+				assign(l, call, PC_OPER_COPY,
+				       pcg_value(l, g->objects[k], NULL), pc_val());
+	}
+}
+
+void pcg_flow_call(struct pcg_lower *l, tree decl, gcall *call, struct pc_val to,
+		   struct pc_val own, struct pc_val from)
+{
+	tree lhs = gimple_call_lhs(call), product;
+	bool replaced;
+	unsigned first;
+
+	if (!pcg_group_any())
+		return;
+	if (!decl || !pcg_std_has(decl))
+		written(l, decl, call);
+	if (!pcg_group_calls(decl))
+		return;
+	product = product_made(l, decl, call, &first);
+	if (product && first)
+		put_numbers(l, call, product, pc_val());
+	/* A loop over the elements leaves nothing of what they were, if it runs. */
+	if (DECL_NAME(decl) && id_equal(DECL_NAME(decl), "begin") &&
+	    gimple_call_num_args(call) && lhs) {
+		tree object = pcg_group_object(l, gimple_call_arg(call, 0));
+		struct pc_val all = object ? variable(l, object, -1) : pc_val();
+
+		if (all.kind != PC_VAL_UNKNOWN && pcg_group_overwrites(lhs))
+			assign(l, call, PC_OPER_COPY, all, pc_val());
+		return;
+	}
+	if (from.kind == PC_VAL_UNKNOWN)
+		return;
+	replaced = replaces(l, decl, call);
+	for (unsigned i = 0; i < gimple_call_num_args(call); i++) {
+		tree arg = gimple_call_arg(call, i), object = pcg_group_object(l, arg);
+
+		if (object && pcg_group_of(object)->calls && !may_write(decl, i))
+			put_numbers(l, call, object, from);
+		else if (object && may_write(decl, i) &&
+			 (!lhs || !pcg_is_number(TREE_TYPE(lhs))))
+			put(l, call, object, type_of(arg), value_of(l, arg), from,
+			    replaced && !i);
+	}
+	if (lhs && pcg_is_object(TREE_TYPE(lhs)) && pcg_group_key(lhs))
+		put(l, call, pcg_group_key(lhs), TREE_TYPE(lhs), to, from, false);
+	if (to.kind != PC_VAL_UNKNOWN && gives_number(l, call))
+		add(l, call, to, from, own.kind == PC_VAL_TMP ? own : to);
+}
+
+void pcg_flow_assign(struct pcg_lower *l, gimple *stmt)
+{
+	tree lhs = gimple_assign_lhs(stmt), rhs = gimple_assign_rhs1(stmt), to, from;
+
+	/* A loop over the elements replaces all. */
+	if (pcg_group_any() && TREE_CODE(lhs) == MEM_REF &&
+	    pcg_is_number(TREE_TYPE(lhs))) {
+		to = pcg_group_key(lhs);
+		if (to && pcg_group_used(to) && pcg_group_leads(to) == PCG_GROUP_ALL &&
+		    pcg_flow(l, lhs).kind != PC_VAL_UNKNOWN)
+			assign(l, stmt, PC_OPER_COPY, pcg_flow(l, lhs),
+			       pcg_value(l, lhs, NULL));
+	}
+	if (!pcg_group_any() || !pcg_is_object(TREE_TYPE(lhs)) ||
+	    pcg_is_way(TREE_TYPE(lhs)))
+		return;
+	to = pcg_group_key(lhs);
+	from = pcg_group_key(rhs);
+	if (!to || !pcg_group_used(to) || (from && pcg_group_used(from) &&
+				    pcg_group_number(to) == pcg_group_number(from)))
+		return;
+	for (int i = -1; i < PARTS; i++) {
+		struct pc_val part = variable(l, to, i);
+		struct pc_val other = from ? variable(l, from, i) : pc_val();
+
+		if (part.kind != PC_VAL_UNKNOWN)
+			assign(l, stmt, PC_OPER_COPY, part, other);
+		if (!pcg_group_of(to)->product)
+			break;
+	}
+}

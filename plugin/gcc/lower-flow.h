@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * lower-flow.h - what objects of the C++ library get and give (lower-flow.cc).
+ */
+#ifndef PCG_LOWER_FLOW_H
+#define PCG_LOWER_FLOW_H
+
+#include "pcg.h"
+
+/* Call before the event of CALL of DECL (or NULL): a temporary that depends on all
+ * that the call gets; UNKNOWN if it is not followed. */
+struct pc_val pcg_flow_gets(struct pcg_lower *l, tree decl, gcall *call);
+/* Call when EVENT, the event of CALL, has its result: a result that may follow from
+ * FROM, that temporary, becomes one that pcg_flow_call () assigns.  Returns it. */
+struct pc_val pcg_flow_result(struct pcg_lower *l, gcall *call,
+			      struct pc_event *event, struct pc_val from);
+/* Call after the event of CALL, whose result is TO for the user and OWN for the
+ * library: append what the call adds to the objects that it gets, or makes, and to its
+ * result. */
+void pcg_flow_call(struct pcg_lower *l, tree decl, gcall *call, struct pc_val to,
+		   struct pc_val own, struct pc_val from);
+/* Append what the assignment STMT of a whole object does. */
+void pcg_flow_assign(struct pcg_lower *l, gimple *stmt);
+/* What the reference REF to memory may access besides: UNKNOWN, or what an object
+ * has got that gave its address. */
+struct pc_val pcg_flow(struct pcg_lower *l, tree ref);
+
+#endif

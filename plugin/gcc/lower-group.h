@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * lower-group.h - which objects of the C++ library share what they contain
+ *                 (lower-group.cc).
+ */
+#ifndef PCG_LOWER_GROUP_H
+#define PCG_LOWER_GROUP_H
+
+#include "pcg.h"
+
+#define PCG_GROUP_ALL (-2) /* the pointer runs over all elements: of an iterator */
+
+struct pcg_group {
+	bool used;    /* a function of the library gets it */
+	bool lost;    /* its address is stored in memory */
+	bool product; /* it is a pair or tuple */
+	bool calls;   /* it has functions of the user, */
+	bool ignores; /* of which one ignores a parameter */
+	vec<tree> objects; /* variables that contain something themselves */
+	vec<tree> refers;  /* numbers of the user to which it refers, */
+	vec<tree> sets;    /* and those of them that it sets */
+};
+
+/* Begin and end a function; call between pcg_content_begin () and _end (). */
+void pcg_group_begin(struct pcg_lower *l);
+void pcg_group_end(void);
+
+/* Whether TYPE is a class of the library, or one of the user that can be called. */
+bool pcg_is_object(tree type);
+/* Whether an object of TYPE has no more than addresses, so that a copy of it leads
+ * to the same: an iterator, a tuple of references, a smart pointer. */
+bool pcg_is_way(tree type);
+/* Whether an object of TYPE has parts that do not follow from one another. */
+bool pcg_is_product(tree type);
+bool pcg_is_number(tree type);
+/* The call operator of the class TYPE if the user has written it, or NULL. */
+tree pcg_called_by(tree type);
+/* Whether each parameter of the function DECL is used. */
+bool pcg_uses_all(tree decl);
+
+/* Whether the function has groups. */
+bool pcg_group_any(void);
+/* Whether DECL (or NULL) is a function of the library whose objects are followed. */
+bool pcg_group_calls(tree decl);
+/* The part that the function DECL of the library, `get`, returns; PCG_GROUP_ALL: of an
+ * iterator; -1: another function. */
+int pcg_group_part(tree decl);
+/* What stands for the object that T is, points to or refers to, or NULL. */
+tree pcg_group_key(tree t);
+/* The same for ARG, an argument, if it is of a group; NULL: a number of the user, or
+ * what lower-content.cc follows. */
+tree pcg_group_object(struct pcg_lower *l, tree arg);
+/* The group of KEY, which is made if there is none; its number. */
+const struct pcg_group *pcg_group_of(tree key);
+unsigned pcg_group_number(tree key);
+/* Whether KEY (or NULL) has a group that is used. */
+bool pcg_group_used(tree key);
+/* The same for the pointer KEY. */
+int pcg_group_leads(tree key);
+/* Whether something is stored through ITERATOR that does not follow from the elements. */
+bool pcg_group_overwrites(tree iterator);
+
+#endif
