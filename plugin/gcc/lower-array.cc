@@ -7,7 +7,8 @@
  * record with a pointer to the elements, and bounds.  In the model `v` is that
  * pointer, wherever the record is; an element is `*v`; and v.lbound, v.ubound
  * and v.rank are variables of their own, one for all dimensions. (A name of the
- * user never contains a dot.) The other members of the record only serve to
+ * user never contains a dot.) Of a dummy they are behind pointers
+ * (lower-bounds.cc). The other members of the record only serve to
  * find an element and are treated as constant: the value depends on the user's
  * own subscripts.
  *
@@ -29,6 +30,9 @@ static hash_set<tree> *set_once, *chosen;
 /* Descriptors of which the first dimension has other bounds or another stride
  * than 1: where an element is in memory does not follow from its number. */
 static hash_set<tree> *shifted;
+
+/* What variables of gfortran, by which it finds elements, stand for. */
+static hash_map<tree, int64_t> *numbers;
 
 bool pcg_array_field(tree decl, const char *name)
 {
@@ -82,12 +86,24 @@ const char *pcg_array_record(tree type)
 	return name + 1;
 }
 
-/* The value that the descriptor DESC stands for. */
-static bool descriptor(struct pcg_lower *l, tree desc, struct pc_val *value)
+bool pcg_array_is_pointer(tree type)
+{
+	return type && POINTER_TYPE_P(type) && pcg_array_is(TREE_TYPE(type));
+}
+
+/* Whether DECL is a variable or parameter that points to a descriptor. */
+static bool is_reference(tree decl)
+{
+	return DECL_P(decl) && pcg_array_is_pointer(TREE_TYPE(decl));
+}
+
+bool pcg_array_descriptor(struct pcg_lower *l, tree desc, struct pc_val *value,
+			  bool *behind)
 {
 	tree pointer;
 	gimple *def;
 
+	*behind = false;
 	switch (TREE_CODE(desc)) {
 	case VAR_DECL:
 	case PARM_DECL:
@@ -107,6 +123,9 @@ static bool descriptor(struct pcg_lower *l, tree desc, struct pc_val *value)
 			return false;
 		else if (!pcg_share_value(pointer, value))
 			*value = pcg_value(l, gimple_assign_rhs1(def), NULL);
+		*behind = def ? TREE_CODE(gimple_assign_rhs1(def)) !=
+					ADDR_EXPR :
+				is_reference(pointer);
 		break;
 	default:
 		return false;
@@ -138,6 +157,13 @@ static tree descriptor_of(tree t, tree *part, tree *dim)
 	}
 }
 
+tree pcg_array_of_part(tree t, tree *part)
+{
+	tree dim;
+
+	return descriptor_of(t, part, &dim);
+}
+
 /* Whether the user can inquire PART of a descriptor. */
 static bool is_shown(tree part)
 {
@@ -163,16 +189,18 @@ struct pc_val pcg_array_part(struct pcg_lower *l, struct pc_val array,
 bool pcg_array_value(struct pcg_lower *l, tree t, struct pc_val *value)
 {
 	tree desc, part, dim;
+	bool behind;
 
 	if (!pcg_unit.fortran)
 		return false;
 	if (pcg_array_is(TREE_TYPE(t)))
-		return descriptor(l, t, value);
+		return pcg_array_descriptor(l, t, value, &behind);
 	if (TREE_CODE(t) == ADDR_EXPR)
 		return pcg_array_is(TREE_TYPE(TREE_OPERAND(t, 0))) &&
-		       descriptor(l, TREE_OPERAND(t, 0), value);
+		       pcg_array_descriptor(l, TREE_OPERAND(t, 0), value,
+					    &behind);
 	desc = descriptor_of(t, &part, &dim);
-	if (!desc || !part || !descriptor(l, desc, value))
+	if (!desc || !part || !pcg_array_descriptor(l, desc, value, &behind))
 		return false;
 	if (pcg_array_field(part, "data"))
 		return true;
@@ -180,6 +208,8 @@ bool pcg_array_value(struct pcg_lower *l, tree t, struct pc_val *value)
 						 IDENTIFIER_POINTER(
 							 DECL_NAME(part)))
 				: pc_val_int(1);
+	if (behind && value->name)
+		value->mod = PC_MOD_DEREF;
 	return true;
 }
 
@@ -257,6 +287,41 @@ bool pcg_array_is_shifted(tree t)
 	return desc && DECL_P(desc) && shifted->contains(desc);
 }
 
+/* Whether T is a variable of gfortran whose name begins with PREFIX. */
+static bool is_made(tree t, const char *prefix)
+{
+	return VAR_P(t) && DECL_ARTIFICIAL(t) && DECL_NAME(t) &&
+	       startswith(IDENTIFIER_POINTER(DECL_NAME(t)), prefix);
+}
+
+/* The stride of the first dimension of a dummy array of assumed shape is that of the
+ * descriptor, or 1 if that is 0.  Its offset is minus the lower bound times the
+ * stride, if it has one dimension. */
+static void note_number(gimple *stmt)
+{
+	tree to = gimple_get_lhs(stmt), from;
+
+	if (!to || !is_gimple_assign(stmt))
+		return;
+	from = gimple_assign_rhs1(stmt);
+	if (is_made(to, "stride.") && gimple_assign_single_p(stmt) &&
+	    is_made(from, "iftmp."))
+		numbers->put(to, 1);
+	else if (is_made(to, "offset.") &&
+		 gimple_assign_rhs_code(stmt) == NEGATE_EXPR &&
+		 is_made(from, "stride."))
+		numbers->put(to, -1);
+}
+
+bool pcg_array_number(tree t, int64_t *number)
+{
+	int64_t *known = numbers && DECL_P(t) ? numbers->get(t) : NULL;
+
+	if (known)
+		*number = *known;
+	return known;
+}
+
 void pcg_array_begin(struct pcg_lower *l)
 {
 	basic_block bb;
@@ -267,6 +332,7 @@ void pcg_array_begin(struct pcg_lower *l)
 	set_once = new hash_set<tree>;
 	chosen = new hash_set<tree>;
 	shifted = new hash_set<tree>;
+	numbers = new hash_map<tree, int64_t>;
 	FOR_EACH_BB_FN (bb, l->fun)
 		for (gimple_stmt_iterator gsi = gsi_start_bb(bb);
 		     !gsi_end_p(gsi); gsi_next(&gsi)) {
@@ -275,6 +341,7 @@ void pcg_array_begin(struct pcg_lower *l)
 
 			note_record(gsi_stmt(gsi));
 			note_shifted(gsi_stmt(gsi));
+			note_number(gsi_stmt(gsi));
 			if (!parm)
 				continue;
 			pcg_value_set(var, pcg_value_declared(l, parm));
@@ -288,7 +355,9 @@ void pcg_array_end(void)
 	delete set_once;
 	delete chosen;
 	delete shifted;
+	delete numbers;
 	aliases = set_once = chosen = shifted = NULL;
+	numbers = NULL;
 }
 
 bool pcg_array_is_alias(tree t)

@@ -13,6 +13,18 @@ bool pcg_array_field(tree decl, const char *name);
 /* Whether TYPE is the descriptor of a Fortran array (in Fortran only). */
 bool pcg_array_is(tree type);
 
+/* Whether TYPE is that of a pointer to such a descriptor. */
+bool pcg_array_is_pointer(tree type);
+
+/* What the descriptor DESC stands for, in *VALUE; *BEHIND: a pointer to the
+ * descriptor has this name, and the parts are behind pointers.  Return whether it
+ * has a name. */
+bool pcg_array_descriptor(struct pcg_lower *l, tree desc, struct pc_val *value,
+			  bool *behind);
+
+/* The descriptor of which T is a part, or NULL_TREE; *PART: the last field. */
+tree pcg_array_of_part(tree t, tree *part);
+
 /* Whether T is a descriptor, or a part of one, of something with a name; then
  * *VALUE is what it stands for. */
 bool pcg_array_value(struct pcg_lower *l, tree t, struct pc_val *value);
@@ -48,6 +60,10 @@ bool pcg_is_chosen(tree t);
  * gets what decides which ones. */
 bool pcg_array_elements(struct pcg_lower *l, tree pointer, tree type,
 			struct pcg_deps *deps, struct pc_val *value);
+
+/* The number that gfortran's variable T, "stride.3" or "offset.2", stands for where
+ * elements are numbered from 0 on, or unchanged *NUMBER and false. */
+bool pcg_array_number(tree t, int64_t *number);
 
 /* Whether CALL makes an array contiguous (_gfortran_internal_pack): it returns
  * its argument or a copy. */

@@ -12,6 +12,7 @@
  *       result of an allocation is an unknown value.
  */
 #include "lower-array.h"
+#include "lower-bounds.h"
 #include "lower-atomic.h"
 #include "lower-bits.h"
 #include "lower-builtin.h"
@@ -191,7 +192,6 @@ static void copy_value(struct pcg_lower *l, gcall *call, struct pc_val dst,
  * the copy is another pointer to the elements, with the same bounds. */
 static bool copy_descriptor(struct pcg_lower *l, gcall *call)
 {
-	static const char *const parts[] = { "lbound", "ubound", "rank" };
 	struct pc_val dst, from;
 
 	if (!pcg_array_is(pcg_part_type(gimple_call_arg(call, 0))) ||
@@ -203,9 +203,7 @@ static bool copy_descriptor(struct pcg_lower *l, gcall *call)
 	    !from.name)
 		return false;
 	copy_value(l, call, dst, from);
-	for (unsigned i = 0; i < ARRAY_SIZE(parts); i++)
-		copy_value(l, call, pcg_array_part(l, dst, parts[i]),
-			   pcg_array_part(l, from, parts[i]));
+	pcg_bounds_copied(l, call);
 	return true;
 }
 

@@ -10,6 +10,7 @@
  */
 #include "lower-array.h"
 #include "lower-atomic.h"
+#include "lower-bounds.h"
 #include "lower-builtin.h"
 #include "lower-exact.h"
 #include "lower-header.h"
@@ -207,25 +208,6 @@ static bool lower_pack(struct pcg_lower *l, tree decl, gcall *call)
 	return true;
 }
 
-/* Whether ARG is the descriptor of a whole array of the user, or of the result
- * of a function, which may be allocatable ("atmp.4"). */
-static bool is_array(tree arg)
-{
-	tree decl = arg;
-	const char *name;
-
-	if (TREE_CODE(arg) == ADDR_EXPR)
-		decl = TREE_OPERAND(arg, 0);
-	if (!pcg_array_is(TREE_TYPE(decl)) &&
-	    !(POINTER_TYPE_P(TREE_TYPE(decl)) &&
-	      pcg_array_is(TREE_TYPE(TREE_TYPE(decl)))))
-		return false;
-	if (!DECL_P(decl))
-		return true;
-	name = DECL_NAME(decl) ? IDENTIFIER_POINTER(DECL_NAME(decl)) : ".";
-	return startswith(name, "atmp.") || !strchr(name, '.');
-}
-
 /* Whether CALL gets the address of T. */
 static bool gets_address(const gcall *call, tree t)
 {
@@ -258,34 +240,25 @@ static location_t called_at(gimple_stmt_iterator gsi, const gcall *call)
 	return gimple_location(call);
 }
 
-/* CALL may have reallocated the arrays and objects that are its arguments, with
- * other bounds or of another type.
- * LIMIT: whether a dummy argument is allocatable is not known. */
-static void lower_bounds(struct pcg_lower *l, tree decl, gcall *call)
+/* CALL may have reallocated the objects that are its arguments, of another type. */
+static void lower_types(struct pcg_lower *l, gcall *call, uint64_t reads)
 {
-	static const char *const bounds[] = { "lbound", "ubound" };
-	uint64_t reads = decl ? pcg_fn_reads(decl) : 0;
-
 	for (unsigned i = 0; i < gimple_call_num_args(call); i++) {
 		tree arg = pcg_copied(gimple_call_arg(call, i));
-		struct pc_val array;
-		bool of_class = TREE_CODE(arg) == ADDR_EXPR &&
-				pcg_value_is_class(TREE_OPERAND(arg, 0));
-		if ((i < 64 && reads >> i & 1) || (!is_array(arg) && !of_class))
-			continue;
-		array = pcg_value(l, arg, NULL);
-		for (unsigned p = 0; array.name && p < (of_class ? 1 : 2); p++) {
-			struct pc_event *event =
-				pcg_event(l, PC_EV_ASSIGN,
-					  gimple_location(call), 2);
+		struct pc_event *event;
+		struct pc_val object;
 
-			event->oper = PC_OPER_OTHER;
-			event->dst = pcg_array_part(
-				l, array,
-				of_class ? PCG_CLASS_TYPE : bounds[p]);
-			pcg_event_arg(event, pc_val());
-			pcg_event_arg(event, event->dst);
-		}
+		if ((i < 64 && reads >> i & 1) || TREE_CODE(arg) != ADDR_EXPR ||
+		    !pcg_value_is_class(TREE_OPERAND(arg, 0)))
+			continue;
+		object = pcg_value(l, arg, NULL);
+		if (!object.name)
+			continue;
+		event = pcg_event(l, PC_EV_ASSIGN, gimple_location(call), 2);
+		event->oper = PC_OPER_OTHER;
+		event->dst = pcg_array_part(l, object, PCG_CLASS_TYPE);
+		pcg_event_arg(event, pc_val());
+		pcg_event_arg(event, event->dst);
 	}
 }
 
@@ -389,7 +362,8 @@ void pcg_lower_call(struct pcg_lower *l, basic_block bb,
 	struct pc_event *event;
 	struct pc_fn *callee;
 	struct pc_val gets, result = pc_val(), own = pc_val();
-	pcg_parts records;
+	uint64_t reads = decl ? pcg_fn_reads(decl) : 0;
+	pcg_parts records, bounds;
 
 	if (lower_pack(l, decl, call) || lower_guard(l, decl, call) ||
 	    pcg_io_internal(l, decl, call))
@@ -405,12 +379,16 @@ void pcg_lower_call(struct pcg_lower *l, basic_block bb,
 		n_passed = pcg_exact_passed(l, call, callee->op, passed);
 	lower_addresses(l, call, callee);
 	pass_records(l, call, &records);
+	if (!callee || !callee->op)
+		pcg_bounds_passed(l, call, &reads, &bounds);
+	if (callee && !callee->op && !(callee->flags & PC_FN_DEFINED))
+		callee->reads |= reads;
 	n_var = pcg_vararg_count(call, n, &first_var);
 	if (n_var)
 		rest = pcg_vararg_rest(l, call, n_var - 1);
 	gets = pcg_flow_gets(l, decl, call);
 	event = pcg_event(l, PC_EV_CALL, called_at(*gsi, call),
-			  MAX(n, n_var) + n_set + !decl);
+			  MAX(n, n_var) + bounds.length() + n_set + !decl);
 	if (in_system_header_at(event->loc.host))
 		event->flags |= PC_EVF_SYSTEM;
 	if (lookup_stmt_eh_lp_fn(l->fun, call) < 0)
@@ -436,6 +414,8 @@ void pcg_lower_call(struct pcg_lower *l, basic_block bb,
 	}
 	if (decl)
 		pcg_throw(l, decl, call, event);
+	for (unsigned i = 0; i < bounds.length(); i++)
+		pcg_event_arg(event, bounds[i]);
 	for (unsigned i = 0; i < n_set; i++)
 		pcg_event_arg(event, set[i]);
 	if (callee && callee->op &&
@@ -462,8 +442,10 @@ void pcg_lower_call(struct pcg_lower *l, basic_block bb,
 		pcg_exact_left(l, call, callee->op);
 		if (l->fn->lang != PC_LANG_FORTRAN)
 			pcg_part_beyond(l, call, callee->op);
-	} else if (l->fn->lang == PC_LANG_FORTRAN)
-		lower_bounds(l, decl, call);
+	} else if (l->fn->lang == PC_LANG_FORTRAN) {
+		lower_types(l, call, reads);
+		pcg_bounds_called(l, call, reads);
+	}
 	if (l->fn->lang == PC_LANG_CXX) {
 		pcg_content_call(l, decl, call, event, gets);
 		pcg_std_call(l, decl, call);

@@ -8,8 +8,8 @@
  *       what decides which of several objects a field belongs to.
  * Cost: O(depth of the reference), at most LONGEST temporaries.
  * Not:  only numbers, logicals and handles have elements, not records.
- *       LIMIT: a Fortran array with a descriptor is assumed to begin at 1; only
- *       arrays of one dimension have elements.
+ *       Of Fortran arrays with a descriptor, only those of one dimension whose
+ *       lower bound is 1 have elements.
  */
 #include "lower-array.h"
 #include "lower-exact.h"
@@ -36,22 +36,6 @@ static struct number unknown(void)
 	struct number n = { 0, false };
 
 	return n;
-}
-
-/* The value of gfortran's variable T, "stride.3" or "offset.2". */
-static struct number named(tree t)
-{
-	const char *name;
-
-	if (!VAR_P(t) || !DECL_ARTIFICIAL(t) || !DECL_NAME(t) ||
-	    !pcg_unit.fortran)
-		return unknown();
-	name = IDENTIFIER_POINTER(DECL_NAME(t));
-	if (startswith(name, "stride."))
-		return known(1);
-	if (startswith(name, "offset."))
-		return known(-1);
-	return unknown();
 }
 
 /* The value of T, a part of a descriptor of one dimension; elements have SIZE
@@ -100,15 +84,16 @@ static struct number number_of(tree t, int64_t size, int *steps)
 {
 	gimple *def;
 	struct number n;
+	int64_t value;
 
 	if (TREE_CODE(t) == INTEGER_CST)
 		return tree_fits_shwi_p(t) ? known(tree_to_shwi(t)) : unknown();
 	if (TREE_CODE(t) == COMPONENT_REF)
 		return part(t, size);
 	def = pcg_def(t);
-	if (!def)
-		return named(t);
-	if (!is_gimple_assign(def) || --*steps < 0)
+	if (!def && pcg_array_number(t, &value))
+		return known(value);
+	if (!def || !is_gimple_assign(def) || --*steps < 0)
 		return unknown();
 	n = number_of(gimple_assign_rhs1(def), size, steps);
 	if (gimple_assign_rhs_code(def) == NEGATE_EXPR)

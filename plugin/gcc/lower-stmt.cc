@@ -13,6 +13,7 @@
 #include "lower-alias.h"
 #include "lower-array.h"
 #include "lower-atomic.h"
+#include "lower-bounds.h"
 #include "lower-builtin.h"
 #include "lower-content.h"
 #include "lower-flow.h"
@@ -306,6 +307,7 @@ static void lower_assign(struct pcg_lower *l, gimple_stmt_iterator gsi)
 		spread(l, loc, lhs, v[0], more.length() && !v[0].rec);
 	if (gimple_assign_single_p(stmt))
 		pcg_whole_numbers(l, loc, lhs, gimple_assign_rhs1(stmt));
+	pcg_bounds_assigned(l, stmt);
 	if (l->fn->lang == PC_LANG_CXX) {
 		pcg_content_assign(l, stmt);
 		pcg_flow_assign(l, stmt);

@@ -11,6 +11,7 @@
  */
 #include "lower-array.h"
 #include "lower-apart.h"
+#include "lower-bounds.h"
 #include "lower-common.h"
 #include "lower-exact.h"
 #include "lower-lambda.h"
@@ -96,6 +97,7 @@ void pcg_value_begin(struct pcg_lower *l)
 	pcg_part_begin(l);
 	pcg_temp_begin(l);
 	pcg_array_begin(l);
+	pcg_bounds_begin();
 }
 
 void pcg_value_end(void)
@@ -109,6 +111,7 @@ void pcg_value_end(void)
 	pcg_part_end();
 	pcg_apart_end();
 	pcg_array_end();
+	pcg_bounds_end();
 	vars = NULL;
 	defs = NULL;
 	counts = NULL;

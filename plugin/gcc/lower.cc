@@ -12,6 +12,7 @@
  *       bodies of MPI's C++ binding.
  */
 #include "lower-alias.h"
+#include "lower-bounds.h"
 #include "lower-builtin.h"
 #include "lower-content.h"
 #include "lower-group.h"
@@ -347,6 +348,7 @@ static void lower_head(struct pcg_lower *l, tree decl)
 			    value.kind == PC_VAL_VAR ? value.name : "?");
 	}
 	pcg_vararg_params(l, decl);
+	pcg_bounds_params(l, decl);
 }
 
 /* What a first look at the calls of FUN finds: whether a call may lead to user
