@@ -234,11 +234,18 @@ static void add_object(struct pcg_lower *l, tree by, struct pcg_deps *deps)
 		deps->object[deps->objects++] = value;
 }
 
-/* Whether the pointer T is a local variable or parameter of the user. */
-static bool is_users(tree t)
+/* The pointer from which the pointer T is computed by additions: a variable or
+ * parameter of the user, or a member; else NULL_TREE. */
+static tree pointer_of(tree t)
 {
-	t = pcg_copied(t);
-	return VAR_P(t) && !is_global_var(t) && !DECL_ARTIFICIAL(t);
+	gimple *def;
+
+	while ((def = pcg_def(t)) && is_gimple_assign(def) &&
+	       (gimple_assign_rhs_code(def) == POINTER_PLUS_EXPR ||
+		gimple_assign_single_p(def) || gimple_assign_cast_p(def)))
+		t = gimple_assign_rhs1(def);
+	return (DECL_P(t) && !DECL_ARTIFICIAL(t)) || TREE_CODE(t) == COMPONENT_REF ?
+		       t : NULL_TREE;
 }
 
 /* The index for which the pointer T to an element of a std::vector or similar
@@ -264,9 +271,8 @@ static tree container_index(tree t)
 
 /* Put into BY, at most PCG_DEPS values, what decides which object REF belongs
  * to; return their number.  What callers pass counts as one object, but not for a
- * member of a member (value/ has no other way to tell two of them).  RATIONALE:
- * for a number at a pointer that the expression itself computes, core examines
- * the operands of the addition. */
+ * member of a member (value/ has no other way to tell two of them).  What the
+ * expression itself adds to a pointer, core examines. */
 static unsigned find_objects(tree ref, tree *by)
 {
 	/* Handles are identified by their names. */
@@ -289,8 +295,9 @@ static unsigned find_objects(tree ref, tree *by)
 	if (n < PCG_DEPS && !index &&
 	    (fields > 1 ||
 	     (fields && !pcg_exact_given(TREE_OPERAND(ref, 0))) ||
-	     (number && is_users(TREE_OPERAND(ref, 0)))))
-		by[n++] = TREE_OPERAND(ref, 0);
+	     (number && pointer_of(TREE_OPERAND(ref, 0)))))
+		by[n++] = number ? pointer_of(TREE_OPERAND(ref, 0)) :
+				   TREE_OPERAND(ref, 0);
 	return n;
 }
 
