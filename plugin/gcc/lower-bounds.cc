@@ -52,6 +52,16 @@ static unsigned count(tree type)
 	return startswith(pcg_type_name(TREE_TYPE(type)), "array15_") ? 4 : 3;
 }
 
+/* Whether ARG is the address of a descriptor that gfortran makes for a section of an
+ * array: nobody gives it other elements. */
+static bool is_section(tree arg)
+{
+	tree decl = TREE_CODE(arg) == ADDR_EXPR ? TREE_OPERAND(arg, 0) : arg;
+
+	return VAR_P(decl) && DECL_ARTIFICIAL(decl) && DECL_NAME(decl) &&
+	       startswith(IDENTIFIER_POINTER(DECL_NAME(decl)), "parm.");
+}
+
 /* The address of PART of the descriptor to which ARG points. */
 static struct pc_val address(struct pcg_lower *l, tree arg, const char *part)
 {
@@ -59,7 +69,7 @@ static struct pc_val address(struct pcg_lower *l, tree arg, const char *part)
 	struct pc_val value;
 
 	arg = pcg_copied(arg);
-	if (integer_zerop(arg))
+	if (integer_zerop(arg) || (data && is_section(arg)))
 		return pc_val_int(0);
 	if (TREE_CODE(arg) != ADDR_EXPR) {
 		value = pcg_value(l, arg, NULL);

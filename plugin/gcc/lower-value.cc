@@ -330,10 +330,15 @@ static struct pc_val pointed(struct pcg_lower *l, tree ref,
 	tree pointer = TREE_OPERAND(ref, 0);
 	struct pc_val value;
 
-	if (pcg_def(pointer) &&
-	    (pcg_share_value(pointer, &value) ||
-	     pcg_array_elements(l, pointer, TREE_TYPE(ref), deps, &value)))
+	if (pcg_def(pointer) && pcg_share_value(pointer, &value))
 		return deref(value);
+	if (pcg_def(pointer) &&
+	    pcg_array_elements(l, pointer, TREE_TYPE(ref), deps, &value)) {
+		if (deps && deps->n < PCG_DEPS &&
+		    pc_elem_whole(l->program, value).mod == PC_MOD_NONE)
+			deps->v[deps->n++] = pc_elem_whole(l->program, value);
+		return deref(value);
+	}
 	return behind(l, ref, deref(pcg_value(l, pointer, deps)), deps);
 }
 
