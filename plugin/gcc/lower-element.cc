@@ -234,8 +234,8 @@ static void add_object(struct pcg_lower *l, tree by, struct pcg_deps *deps)
 		deps->object[deps->objects++] = value;
 }
 
-/* The pointer from which the pointer T is computed by additions: a variable or
- * parameter of the user, or a member; else NULL_TREE. */
+/* The pointer from which the pointer T is computed by additions: a variable of the
+ * user or a member; else NULL_TREE. */
 static tree pointer_of(tree t)
 {
 	gimple *def;
@@ -244,7 +244,7 @@ static tree pointer_of(tree t)
 	       (gimple_assign_rhs_code(def) == POINTER_PLUS_EXPR ||
 		gimple_assign_single_p(def) || gimple_assign_cast_p(def)))
 		t = gimple_assign_rhs1(def);
-	return (DECL_P(t) && !DECL_ARTIFICIAL(t)) || TREE_CODE(t) == COMPONENT_REF ?
+	return (VAR_P(t) && !DECL_ARTIFICIAL(t)) || TREE_CODE(t) == COMPONENT_REF ?
 		       t : NULL_TREE;
 }
 

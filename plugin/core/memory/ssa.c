@@ -22,6 +22,7 @@
 #include "memory/effects.h"
 #include "memory/element.h"
 #include "memory/one_object.h"
+#include "memory/place_base.h"
 #include "memory/scan.h"
 #include "memory/ssa_build.h"
 
@@ -96,10 +97,12 @@ static struct pc_opnd content(struct build *b, struct pc_val value, bool one,
 {
 	struct pc_opnd opnd = { .def = PC_NONE };
 	struct pc_val at = pc_place_behind(b->fn, value);
+	struct pc_offset way = { 0 };
 	uint32_t place = pc_scan_place(&b->scan, beyond ?
 				       pc_elem_whole(b->program, at) : at);
 
-	if (one && !beyond && place != PC_NONE &&
+	pc_place_base(b->program, b->fn, value, &way);
+	if (one && !beyond && !way.unclear && place != PC_NONE &&
 	    b->ssa->places.v[place].whole == PC_NONE &&
 	    b->ssa->places.v[place].n_elems)
 		place = pc_scan_place(&b->scan,

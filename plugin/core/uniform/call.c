@@ -104,11 +104,15 @@ static void add_old(const struct site *s, struct pc_uni *uni)
 static struct pc_uni before_call(const struct site *s, uint32_t arg)
 {
 	const struct pc_def *def = s->def;
+	struct pc_uni uni;
 
 	if (def->kind == PC_DEF_OUTPUT && (uint32_t)def->arg == arg && def->n &&
 	    s->run->ssa->places.v[def->place].at.kind == PC_VAL_FIELD)
 		return old_state(s);
-	return content_state(s, arg, PC_UNPROVEN);
+	uni = content_state(s, arg, PC_UNPROVEN);
+	/* Processes may pass the addresses of different parts of one array. */
+	pc_uni_join(&uni, pc_uni_object(s->run, def, true, arg_state(s, arg)));
+	return uni;
 }
 
 /* The difference that TO leaves in a field of some objects may be in objects

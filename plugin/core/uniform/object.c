@@ -164,9 +164,14 @@ static void note_args(const struct pc_run *run, uint32_t block, struct pc_uni un
 struct pc_uni pc_uni_object(const struct pc_run *run, const struct pc_def *def,
 			    bool last, struct pc_uni uni)
 {
+	note_args(run, def->block, uni);
+	return pc_uni_selected(run, last, uni);
+}
+
+struct pc_uni pc_uni_selected(const struct pc_run *run, bool last, struct pc_uni uni)
+{
 	struct pc_uni here = uni;
 
-	note_args(run, def->block, uni);
 	uni = pc_uni_total(run->program, run->fn, uni, PC_NODE_NONE);
 	if (run->axis == PC_AXIS_THREADS)
 		return pc_uni_of(PC_UNIFORM);

@@ -29,6 +29,8 @@ uint32_t pc_uni_stored(const struct pc_run *run, const struct pc_def *load);
  * it is the address, the others are indices. */
 struct pc_uni pc_uni_object(const struct pc_run *run, const struct pc_def *def,
 			    bool last, struct pc_uni uni);
+/* The same without noting that DEF depends on it. */
+struct pc_uni pc_uni_selected(const struct pc_run *run, bool last, struct pc_uni uni);
 /* UNI of operand I of the assignment EVENT for its result, as an address. */
 struct pc_uni pc_uni_of_address(const struct pc_event *event, uint32_t i,
 				struct pc_uni uni);

@@ -140,6 +140,16 @@ static bool pass_value(const struct pc_run *run, const struct pc_ssa_call *call,
 	return pc_uni_join(to, pc_uni_lower(run->program, run->fn, call, uni));
 }
 
+/* Processes may pass, as OPND, the addresses of different parts of one array. */
+static bool pass_address(const struct pc_run *run, const struct pc_ssa_call *call,
+			 struct pc_opnd opnd, struct pc_uni *to)
+{
+	struct pc_uni uni = pc_uni_selected(run, true, pc_uni_passed(
+		run, opnd, call->block, call->event));
+
+	return uni.strength != PC_UNIFORM && pc_uni_join(to, uni);
+}
+
 static bool pass_args(const struct pc_run *run, const struct pc_ssa_call *call,
 		      uint32_t n_args, bool apart, struct pc_uniform_fn *to)
 {
@@ -157,6 +167,8 @@ static bool pass_args(const struct pc_run *run, const struct pc_ssa_call *call,
 				   apart, &to->param[i]);
 		news |= pass_value(run, call, pc_ssa_content(run->fn, call, i),
 				   apart, &to->content[i]);
+		news |= pass_address(run, call, pc_ssa_arg(run->fn, call, i),
+				     &to->content[i]);
 	}
 	return news;
 }

@@ -8,6 +8,7 @@
  * Cost: O(nodes below it), at most PC_REMAKE_MOST; a larger node is not lifted.
  */
 #include "model/live.h"
+#include "graph/fn_info.h"
 #include "memory/one_object.h"
 #include "memory/ssa_query.h"
 #include "model/target.h"
@@ -24,13 +25,41 @@ struct lift {
 	bool strict; /* nothing that belongs to the callee may remain */
 };
 
+#define DEEPEST 16 /* assignments of pointers */
+
+/* Whether the address OPND is computed in one way, and only by adding numbers: if not,
+ * which part of an array it is may differ. */
+static bool is_clear(const struct pc_fn *fn, struct pc_opnd opnd)
+{
+	for (int step = 0; step < DEEPEST; step++) {
+		const struct pc_def *def = opnd.def == PC_NONE ? NULL :
+					   &fn->info->ssa->defs.v[opnd.def];
+		const struct pc_event *event;
+
+		if (!def || (def->kind != PC_DEF_ASSIGN && def->kind != PC_DEF_PHI))
+			return true;
+		if (def->kind == PC_DEF_PHI)
+			return false;
+		event = pc_event_at(fn, def->block, def->event);
+		if (event->flags & PC_EVF_FRESH)
+			return true;
+		if ((event->oper != PC_OPER_COPY && event->oper != PC_OPER_ADD &&
+		     event->oper != PC_OPER_SUB) || !def->n ||
+		    (event->oper != PC_OPER_COPY &&
+		     event->args.v[1].kind != PC_VAL_INT))
+			return false;
+		opnd = fn->info->ssa->opnds.v[def->first];
+	}
+	return false;
+}
+
 uint32_t pc_value_content(struct pc_program *program, const struct pc_fn *fn,
 			  const struct pc_ssa_call *call, uint32_t arg,
 			  const struct pc_fn *callee)
 {
-	uint32_t node = pc_value_of(program, fn,
-				    pc_ssa_content(fn, call, arg));
 	struct pc_opnd value = pc_ssa_arg(fn, call, arg);
+	uint32_t node = !is_clear(fn, value) ? PC_NODE_NONE :
+			pc_value_of(program, fn, pc_ssa_content(fn, call, arg));
 
 	/* Fortran passes a constant by reference. */
 	if (!node && callee && callee->lang == PC_LANG_FORTRAN &&
