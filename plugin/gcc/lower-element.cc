@@ -228,7 +228,7 @@ static void add_object(struct pcg_lower *l, tree by, struct pcg_deps *deps)
 {
 	struct pc_val value = pcg_value(l, by, NULL);
 
-	if (value.mod == PC_MOD_NONE &&
+	if (value.mod == PC_MOD_NONE && !pc_val_is_frame(value) &&
 	    (value.kind == PC_VAL_TMP || value.kind == PC_VAL_VAR ||
 	     value.kind == PC_VAL_GLOBAL || value.kind == PC_VAL_FIELD))
 		deps->object[deps->objects++] = value;

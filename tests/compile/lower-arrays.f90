@@ -21,11 +21,12 @@ module m
     end subroutine
   end interface
 contains
-  ! OUTER-LABEL: func __m_MOD_outer "outer" (a, n) {{.*}}
+  ! OUTER-LABEL: func __m_MOD_outer "outer" (a, n, a.lbound, a.ubound, a.data) {{.*}}
   subroutine outer(a, n)
     integer, allocatable :: a(:)
     integer :: n
     ! OUTER: .FRAME.outer.a = copy a @{{.*}}
+    ! OUTER: .FRAME.outer.a.ubound = copy a.ubound @{{.*}}
     ! OUTER: .FRAME.outer.n = copy n @{{.*}}
     call inner
   contains
@@ -33,11 +34,11 @@ contains
     subroutine inner
       n = a(2) + size(a)
       ! OUTER-DAG: %{{[0-9]+}} = {{copy|add}} *.FRAME.outer.a[1]{{(, %[0-9]+)?}} @[[#@LINE-1]]:{{[0-9]+}}
-      ! OUTER-DAG: %{{[0-9]+}} = {{copy|sub}} .FRAME.outer.a.ubound{{(, [.]FRAME.outer.a.lbound)?}} @[[#@LINE-2]]:{{[0-9]+}}
+      ! OUTER-DAG: %{{[0-9]+}} = {{copy|sub}} *.FRAME.outer.a.ubound{{(, [*][.]FRAME.outer.a.lbound)?}} @[[#@LINE-2]]:{{[0-9]+}}
     end subroutine
   end subroutine
 
-  ! CHECK-LABEL: func __m_MOD_s "s" (v, as, par, p, ex, n, many) {{.*}}
+  ! CHECK-LABEL: func __m_MOD_s "s" (v, as, par, p, ex, n, many, v.lbound, v.ubound, v.data, as.lbound, {{.*}}) {{.*}}
   subroutine s(v, as, par, p, ex, n, many)
     use mpi
     integer, allocatable :: v(:)
@@ -56,9 +57,9 @@ contains
     ! CHECK: %[[V:[0-9]+]] = copy v @[[#@LINE-1]]:{{[0-9]+}}
     ! CHECK: call mpi_bcast_(%[[V]], 10, {{.*}}) @[[#@LINE-2]]:{{[0-9]+}}
     n = v(i)
-    ! CHECK: %{{[0-9]+}} = other *v, %{{[0-9]+}} @[[#@LINE-1]]:{{[0-9]+}}
+    ! CHECK: %{{[0-9]+}} = other *v, %{{[0-9]+}}, v @[[#@LINE-1]]:{{[0-9]+}}
     n = as(i)
-    ! CHECK: %{{[0-9]+}} = other *as, %{{[0-9]+}} @[[#@LINE-1]]:{{[0-9]+}}
+    ! CHECK: %{{[0-9]+}} = other *as, %{{[0-9]+}}, as @[[#@LINE-1]]:{{[0-9]+}}
     call MPI_Bcast(as, 3, MPI_INTEGER, 0, MPI_COMM_WORLD, ierr)
     ! CHECK: parm.[[#N:]] = copy {{as|%[0-9]+}} @[[#@LINE-1]]:{{[0-9]+}}
     ! CHECK: %[[AS:[0-9]+]] = copy parm.[[#N]] @[[#@LINE-2]]:{{[0-9]+}}
@@ -71,25 +72,25 @@ contains
     n = gm(3)
     ! CHECK: *n = copy *@__m_MOD_gm[2] @[[#@LINE-1]]:{{[0-9]+}}
     n = p(3) + ex(2)
-    ! CHECK: *n = add *p[2], *ex[1] @[[#@LINE-1]]:{{[0-9]+}}
+    ! CHECK: *n = add %{{[0-9]+}}, *ex[1] @[[#@LINE-1]]:{{[0-9]+}}
     n = size(gm)
     ! CHECK: %{{[0-9]+}} = sub @__m_MOD_gm.ubound, @__m_MOD_gm.lbound @[[#@LINE-1]]:{{[0-9]+}}
     call assumed(v)
-    ! CHECK: call assumed_(v) @[[#@LINE-1]]:{{[0-9]+}}
-    ! CHECK: v.ubound = other ?, v.ubound @[[#@LINE-2]]:{{[0-9]+}}
+    ! CHECK: call assumed_(v, v.lbound, v.ubound, v.data) @[[#@LINE-1]]:{{[0-9]+}}
+    ! CHECK: v = copy *v.data @[[#@LINE-2]]:{{[0-9]+}}
     call only_read(gm)
-    ! CHECK: call only_read_(@__m_MOD_gm) @[[#@LINE-1]]:{{[0-9]+}}
+    ! CHECK: call only_read_(@__m_MOD_gm, &@__m_MOD_gm.lbound, &@__m_MOD_gm.ubound, &@__m_MOD_gm) @[[#@LINE-1]]:{{[0-9]+}}
     ! CHECK-NOT: @__m_MOD_gm.ubound = {{.*}}
     p => gm(2:4)
     ! CHECK: p = copy %{{[0-9]+}} @[[#@LINE-1]]:{{[0-9]+}}
     v(i) = 4
-    ! CHECK: *v = other 4, %{{[0-9]+}} @[[#@LINE-1]]:{{[0-9]+}}
+    ! CHECK: *v = other 4, %{{[0-9]+}}, v @[[#@LINE-1]]:{{[0-9]+}}
     call unknown(many)
     ! CHECK: call unknown_(%{{[0-9]+}}:t) @[[#@LINE-1]]:{{[0-9]+}}
     !$omp parallel
     ! CHECK: enter parallel(v, n, loc) @{{.*}}
     n = loc(2,2)
-    ! CHECK: %{{[0-9]+}} = other *loc, %{{[0-9]+}} @[[#@LINE-1]]:{{[0-9]+}}
+    ! CHECK: %{{[0-9]+}} = other *loc, %{{[0-9]+}}, loc @[[#@LINE-1]]:{{[0-9]+}}
     n = v(2)
     ! CHECK: %{{[0-9]+}} = copy *v[1] @[[#@LINE-1]]:{{[0-9]+}}
     !$omp end parallel

@@ -28,6 +28,6 @@ subroutine s(n, m, ierr)
   if (c /= 'abc') m = 1
   ! CHECK: call _gfortran_compare_string
 end subroutine
-! CHECK: extern ext_ "ext" reads 0,2{{$}}
+! CHECK: extern ext_ "ext" reads 0,2,3,4,5{{$}}
 ! CHECK: extern pf_ "pf" reads all{{$}}
 ! CHECK: extern _gfortran_compare_string pure reads all{{$}}
