@@ -50,6 +50,16 @@ static enum pc_source look_up(const struct source *table, size_t n,
 	return PC_SOURCE_UNKNOWN;
 }
 
+/* The length of NAME without the kinds that libgfortran appends: of
+ * _gfortran_cshift0_4 that of _gfortran_cshift; 0: it is no such function. */
+static size_t without_kinds(const char *name)
+{
+	static const char prefix[] = "_gfortran_";
+
+	return strncmp(name, prefix, sizeof prefix - 1) ? 0 :
+	       sizeof prefix - 1 + strcspn(name + sizeof prefix - 1, "_0123456789");
+}
+
 enum pc_source pc_source_of(const struct pc_fn *fn, enum pc_axis axis)
 {
 	static const char builtin[] = "__builtin_";
@@ -69,6 +79,9 @@ enum pc_source pc_source_of(const struct pc_fn *fn, enum pc_axis axis)
 	if (kind == PC_SOURCE_UNKNOWN)
 		kind = look_up(sources, sizeof sources / sizeof *sources, name,
 			       len);
+	if (kind == PC_SOURCE_UNKNOWN && without_kinds(name))
+		kind = look_up(sources, sizeof sources / sizeof *sources, name,
+			       without_kinds(name));
 	if (kind == PC_SOURCE_UNKNOWN && fn->flags & PC_FN_PURE)
 		return PC_SOURCE_FOLLOWS;
 	return kind;
