@@ -182,6 +182,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	rewrite/exceptions.c \
 	rewrite/expand.c \
 	rewrite/expand_copy.c \
+	rewrite/expand_moved.c \
 	rewrite/short.c \
 	rewrite/guard_facts.c \
 	rewrite/guard_wrap.c \

@@ -234,18 +234,80 @@ static void add_object(struct pcg_lower *l, tree by, struct pcg_deps *deps)
 		deps->object[deps->objects++] = value;
 }
 
+/* Pointers of the user that the function assigns more than once, or to which it adds
+ * what is not constant; parameters that it assigns. */
+static hash_set<tree> *moved, *assigned;
+
+static void note_moved(gimple *stmt)
+{
+	tree to = gimple_get_lhs(stmt), from, by;
+	gimple *def;
+
+	if (!to || !DECL_P(to) || !POINTER_TYPE_P(TREE_TYPE(to)) ||
+	    DECL_ARTIFICIAL(to))
+		return;
+	if (assigned->add(to) || TREE_CODE(to) == PARM_DECL)
+		moved->add(to);
+	if (!is_gimple_assign(stmt))
+		return;
+	def = gimple_assign_single_p(stmt) ? pcg_def(gimple_assign_rhs1(stmt)) : stmt;
+	from = def && is_gimple_assign(def) &&
+	       gimple_assign_rhs_code(def) == POINTER_PLUS_EXPR ?
+		       gimple_assign_rhs2(def) : NULL_TREE;
+	by = gimple_assign_rhs1(stmt);
+	if ((from && !CONSTANT_CLASS_P(from)) || TREE_CODE(by) == MEM_REF ||
+	    TREE_CODE(by) == COMPONENT_REF || TREE_CODE(by) == ARRAY_REF)
+		moved->add(to);
+}
+
+void pcg_element_begin(struct pcg_lower *l)
+{
+	basic_block bb;
+
+	moved = new hash_set<tree>;
+	assigned = new hash_set<tree>;
+	FOR_EACH_BB_FN (bb, l->fun)
+		for (gimple_stmt_iterator gsi = gsi_start_bb(bb);
+		     !gsi_end_p(gsi); gsi_next(&gsi))
+			note_moved(gsi_stmt(gsi));
+}
+
+void pcg_element_end(void)
+{
+	delete moved;
+	delete assigned;
+	moved = assigned = NULL;
+}
+
 /* The pointer from which the pointer T is computed by additions: a variable of the
- * user or a member; else NULL_TREE. */
+ * user, a parameter that the function assigns, a member, or the temporary that was
+ * loaded through another pointer; else NULL_TREE. */
 static tree pointer_of(tree t)
 {
+	tree last = t;
 	gimple *def;
 
 	while ((def = pcg_def(t)) && is_gimple_assign(def) &&
 	       (gimple_assign_rhs_code(def) == POINTER_PLUS_EXPR ||
-		gimple_assign_single_p(def) || gimple_assign_cast_p(def)))
+		gimple_assign_single_p(def) || gimple_assign_cast_p(def))) {
+		last = t;
 		t = gimple_assign_rhs1(def);
-	return (VAR_P(t) && !DECL_ARTIFICIAL(t)) || TREE_CODE(t) == COMPONENT_REF ?
+	}
+	if (TREE_CODE(t) == MEM_REF)
+		return last;
+	return (VAR_P(t) && !DECL_ARTIFICIAL(t)) || TREE_CODE(t) == COMPONENT_REF ||
+			       (moved && DECL_P(t) && moved->contains(t)) ?
 		       t : NULL_TREE;
+}
+
+tree pcg_element_moved_base(tree ref)
+{
+	tree t;
+
+	while (handled_component_p(ref))
+		ref = TREE_OPERAND(ref, 0);
+	t = TREE_CODE(ref) == MEM_REF ? pointer_of(TREE_OPERAND(ref, 0)) : NULL_TREE;
+	return t && moved && DECL_P(t) && moved->contains(t) ? t : NULL_TREE;
 }
 
 /* The index for which the pointer T to an element of a std::vector or similar
@@ -276,7 +338,7 @@ static tree container_index(tree t)
 static unsigned find_objects(tree ref, tree *by)
 {
 	/* Handles are identified by their names. */
-	bool number = TREE_CODE(ref) == MEM_REF && size_of(TREE_TYPE(ref));
+	bool number = size_of(TREE_TYPE(ref));
 	unsigned fields = 0, n = 0;
 	tree index;
 
@@ -289,6 +351,7 @@ static unsigned find_objects(tree ref, tree *by)
 	}
 	if (TREE_CODE(ref) != MEM_REF)
 		return n;
+	number &= !fields;
 	index = container_index(TREE_OPERAND(ref, 0));
 	if (index && !CONSTANT_CLASS_P(index) && n < PCG_DEPS)
 		by[n++] = index;
@@ -322,10 +385,12 @@ static void add_variable(struct pcg_lower *l, tree ref, struct pcg_deps *deps)
 
 void pcg_object(struct pcg_lower *l, tree ref, struct pcg_deps *deps)
 {
-	tree by[PCG_DEPS];
+	tree by[PCG_DEPS], base = pcg_element_moved_base(ref);
 	unsigned n;
 
 	/* An unknown element is not known to be the same. */
+	if (deps->n && deps->n < PCG_DEPS && base)
+		pcg_depend(l, base, deps);
 	if (deps->n || !pc_val_is_field(pcg_value(l, ref, NULL)))
 		return;
 	deps->flags = pcg_exact(l, ref, &deps->object[0]);

@@ -162,6 +162,8 @@ static void more_sources(struct pcg_lower *l, gimple_stmt_iterator gsi,
 		return;
 	pcg_part_find(l, rhs, TREE_CODE(rhs) == BIT_FIELD_REF ?
 			      pcg_part_mask(gsi) : HOST_WIDE_INT_M1U, v);
+	if (v->length() && pcg_element_moved_base(rhs))
+		v->safe_push(pcg_value(l, pcg_element_moved_base(rhs), NULL));
 	if (TREE_THIS_VOLATILE(rhs))
 		v->safe_push(pc_val());
 }

@@ -98,6 +98,7 @@ void pcg_value_begin(struct pcg_lower *l)
 	pcg_temp_begin(l);
 	pcg_array_begin(l);
 	pcg_bounds_begin();
+	pcg_element_begin(l);
 }
 
 void pcg_value_end(void)
@@ -112,6 +113,7 @@ void pcg_value_end(void)
 	pcg_apart_end();
 	pcg_array_end();
 	pcg_bounds_end();
+	pcg_element_end();
 	vars = NULL;
 	defs = NULL;
 	counts = NULL;

@@ -293,6 +293,12 @@ int64_t pcg_element(tree t, tree *base);
 bool pcg_is_handle(tree type);
 /* If REF is a field, add to DEPS what decides which object it belongs to. */
 void pcg_object(struct pcg_lower *l, tree ref, struct pcg_deps *deps);
+/* Begin and end a function, inside pcg_value_begin () and pcg_value_end (). */
+void pcg_element_begin(struct pcg_lower *l);
+void pcg_element_end(void);
+/* The variable or parameter behind which REF is, if the function moves it, or
+ * NULL_TREE. */
+tree pcg_element_moved_base(tree ref);
 /* How many elements of TYPE lie in BY bytes, or -1. */
 int64_t pcg_element_moved(tree type, tree by);
 /* The same if BY is a number of elements times the span of a descriptor of

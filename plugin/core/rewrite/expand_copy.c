@@ -342,24 +342,6 @@ uint32_t pc_expand_handler(const struct pc_block *block, uint32_t e)
 	       block->succ.n == 2 ? block->succ.v[1] : PC_NONE;
 }
 
-/* Whether the temporary VALUE is an address to which what is not constant was added: a
- * variable that is a copy of it would be the address of the whole array. */
-static bool is_moved(const struct expand *x, struct pc_val value)
-{
-	if (value.kind != PC_VAL_TMP)
-		return false;
-	for (uint32_t b = 0; b < x->fn->blocks.n; b++)
-		for (uint32_t e = 0; e < x->fn->blocks.v[b].events.n; e++) {
-			const struct pc_event *event = pc_event_at(x->fn, b, e);
-
-			if (pc_val_eq(event->dst, value))
-				return event->kind == PC_EV_ASSIGN &&
-				       event->oper == PC_OPER_ADD &&
-				       event->args.v[1].kind != PC_VAL_INT;
-		}
-	return false;
-}
-
 bool pc_expand_fits(struct expand *x, const struct pc_event *call)
 {
 	const struct pc_fn *to = call->callee;
@@ -370,8 +352,9 @@ bool pc_expand_fits(struct expand *x, const struct pc_event *call)
 		enum change change = change_of(to, to->params.v[i], &stored);
 		struct pc_val arg = argument(x, i);
 
-		if (change > STORED && i < call->args.n &&
-		    is_moved(x, call->args.v[i]))
+		if ((change > STORED || arg.kind == PC_VAL_UNKNOWN) &&
+		    i < call->args.n && pc_expand_moved(x, call->args.v[i],
+							to->params.v[i]))
 			return false;
 		if (stored && (change != STORED || i >= PC_EXPAND_PARAMS ||
 			       arg.kind == PC_VAL_UNKNOWN ||

@@ -42,6 +42,10 @@ uint32_t pc_expand_handler(const struct pc_block *block, uint32_t e);
  * stored under names of the caller: each is the address of one value, or a pointer that
  * the caller does not change. */
 bool pc_expand_fits(struct expand *x, const struct pc_event *call);
+/* expand_moved.c: whether the argument VALUE of x->call may be the address of one of
+ * several parts of an array or of several objects, and the function that is called reads
+ * what PARAM, its parameter, points to. */
+bool pc_expand_moved(const struct expand *x, struct pc_val value, const char *param);
 /* Replace the call at event E of block B by a copy of the function that it calls. */
 void pc_expand_call(struct expand *x, uint32_t b, uint32_t e);
 /* After the last copy: use what temporaries copy in place of these, and remove the

@@ -11,6 +11,7 @@
 #include "graph/fn_info.h"
 #include "memory/one_object.h"
 #include "memory/ssa_query.h"
+#include "model/record_types.h"
 #include "model/target.h"
 #include "value/loaded.h"
 #include "value/frame.h"
@@ -80,12 +81,27 @@ static uint32_t param(struct lift *l, const struct pc_node *n)
 			   pc_ssa_arg(l->fn, l->call, arg));
 }
 
+/* Whether the call passes, as a record that has the field AT, what may be different
+ * objects. */
+static bool passes_some(const struct lift *l, struct pc_val at)
+{
+	for (uint32_t i = 0; l->call && at.kind == PC_VAL_FIELD &&
+			     i < l->event->args.n; i++)
+		if (l->event->args.v[i].rec &&
+		    pc_record_has(l->program, l->event->args.v[i].rec, at.name) &&
+		    !is_clear(l->fn, pc_ssa_arg(l->fn, l->call, i)))
+			return true;
+	return false;
+}
+
 static uint32_t shared(struct lift *l, uint32_t node, const struct pc_node *n)
 {
 	struct pc_val at = { .kind = n->place, .mod = n->mod, .name = n->name };
 	uint32_t place = pc_place_find(l->fn, at);
 	struct pc_opnd found = { .def = PC_NONE };
 
+	if (passes_some(l, at))
+		return PC_NODE_NONE;
 	if (l->call && place != PC_NONE)
 		found = pc_ssa_handed(l->fn, l->call, place);
 	if (found.def != PC_NONE || found.val)

@@ -76,7 +76,8 @@ static uint32_t entry_of_place(struct walk *w, uint32_t place)
 
 	if (s && s->node)
 		return s->node;
-	if (!s || s->handle || !s->n_defs)
+	/* Objects may be initialized with different numbers. */
+	if (!s || s->handle || (!s->n_defs && p->at.kind != PC_VAL_FIELD))
 		node.fn = NULL;
 	return pc_node_make(w->program, node);
 }
