@@ -27,6 +27,7 @@ struct lift {
 };
 
 #define DEEPEST 16 /* assignments of pointers */
+#define FIELDS 24 /* nodes of a value that is examined */
 
 /* Whether the address OPND is computed in one way, and only by adding numbers: if not,
  * which part of an array it is may differ. */
@@ -100,8 +101,6 @@ static uint32_t shared(struct lift *l, uint32_t node, const struct pc_node *n)
 	uint32_t place = pc_place_find(l->fn, at);
 	struct pc_opnd found = { .def = PC_NONE };
 
-	if (passes_some(l, at))
-		return PC_NODE_NONE;
 	if (l->call && place != PC_NONE)
 		found = pc_ssa_handed(l->fn, l->call, place);
 	if (found.def != PC_NONE || found.val)
@@ -158,6 +157,15 @@ static uint32_t make(void *data, const struct pc_node *n, uint32_t a,
 	       pc_node_size(program, pc_value_group(program, a));
 }
 
+/* Whether the call passes one object of each field that N, a part of a value, holds. */
+static bool is_of_one(const struct pc_node *n, const void *data)
+{
+	struct pc_val at = { .kind = n->place, .mod = n->mod, .name = n->name };
+
+	return n->kind != PC_NODE_ENTRY ||
+	       !passes_some((const struct lift *)data, at);
+}
+
 static uint32_t across(struct pc_program *program, const struct pc_fn *fn,
 		       uint32_t block, uint32_t event, uint32_t node,
 		       bool strict)
@@ -165,11 +173,13 @@ static uint32_t across(struct pc_program *program, const struct pc_fn *fn,
 	struct lift l = { .program = program, .fn = fn, .strict = strict };
 	struct pc_remake remake = { program, replace, make, &l };
 
-	if (!node || !pc_node(program, node)->inner)
-		return node;
 	l.event = pc_event_at(fn, block, event);
 	l.callee = l.event->callee;
 	l.call = pc_ssa_call_at(fn, block, event);
+	if (node && strict && !pc_node_all(program, node, FIELDS, is_of_one, &l))
+		return PC_NODE_NONE;
+	if (!node || !pc_node(program, node)->inner)
+		return node;
 	return pc_node_remake(&remake, node);
 }
 

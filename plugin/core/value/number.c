@@ -76,8 +76,7 @@ static uint32_t entry_of_place(struct walk *w, uint32_t place)
 
 	if (s && s->node)
 		return s->node;
-	/* Objects may be initialized with different numbers. */
-	if (!s || s->handle || (!s->n_defs && p->at.kind != PC_VAL_FIELD))
+	if (!s || s->handle || !s->n_defs)
 		node.fn = NULL;
 	return pc_node_make(w->program, node);
 }
