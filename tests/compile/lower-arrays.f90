@@ -68,9 +68,9 @@ contains
     ! CHECK: %[[X:[0-9]+]] = copy .t.x @[[#@LINE-1]]:{{[0-9]+}}
     ! CHECK: call mpi_bcast_(%[[X]], 10, {{.*}}) @[[#@LINE-2]]:{{[0-9]+}}
     n = par%x(3)
-    ! CHECK-NEXT: *n = copy *.t.x[2] @[[#@LINE-1]]:{{[0-9]+}}
+    ! CHECK-NEXT: *n = copy *.t.x[2], .t.x @[[#@LINE-1]]:{{[0-9]+}}
     n = gm(3)
-    ! CHECK: *n = copy *@__m_MOD_gm[2] @[[#@LINE-1]]:{{[0-9]+}}
+    ! CHECK: *n = copy *@__m_MOD_gm[2], @__m_MOD_gm @[[#@LINE-1]]:{{[0-9]+}}
     n = p(3) + ex(2)
     ! CHECK: *n = add %{{[0-9]+}}, *ex[1] @[[#@LINE-1]]:{{[0-9]+}}
     n = size(gm)
@@ -84,7 +84,7 @@ contains
     p => gm(2:4)
     ! CHECK: p = copy %{{[0-9]+}} @[[#@LINE-1]]:{{[0-9]+}}
     v(i) = 4
-    ! CHECK: *v = other 4, %{{[0-9]+}}, v @[[#@LINE-1]]:{{[0-9]+}}
+    ! CHECK: *v = other 4, %{{[0-9]+}}, v{{(, v)?}} @[[#@LINE-1]]:{{[0-9]+}}
     call unknown(many)
     ! CHECK: call unknown_(%{{[0-9]+}}:t) @[[#@LINE-1]]:{{[0-9]+}}
     !$omp parallel

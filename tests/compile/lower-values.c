@@ -23,7 +23,7 @@ int f(struct grid *g, int *a, int k)
 	total = y;		// CHECK: @total = copy y @[[#@LINE]]
 	world.comm = g->comm;	// CHECK: %[[C:[0-9]+]] = copy .grid.comm, g exact @[[#@LINE]]
 				// CHECK: .grid.comm = copy %[[C]], &@world exact @[[#@LINE-1]]
-	*a = 7;			// CHECK: *a = copy 7 @[[#@LINE]]
+	*a = 7;			// CHECK: *a = copy 7, a @[[#@LINE]]
 	v[k] = x;		// CHECK: v = other x, v, k @[[#@LINE]]
 	y = v[k];		// CHECK: %{{[0-9]+}} = other v, k @[[#@LINE]]
 	u.f = 3;		// CHECK: .both.union = copy &@".real.{{.*}} @[[#@LINE]]
