@@ -92,7 +92,7 @@ contains
     n = loc(2,2)
     ! CHECK: %{{[0-9]+}} = other *loc, %{{[0-9]+}}, loc @[[#@LINE-1]]:{{[0-9]+}}
     n = v(2)
-    ! CHECK: %{{[0-9]+}} = copy *v[1] @[[#@LINE-1]]:{{[0-9]+}}
+    ! CHECK: %{{[0-9]+}} = copy *v[1], v @[[#@LINE-1]]:{{[0-9]+}}
     !$omp end parallel
   end subroutine
 end module
