@@ -8,7 +8,8 @@
  *       two ranks make different calls on one communicator), or "right"; then
  *       how many sizes were judged and how many are undefined.
  * Not:  A size for which any rank overflows, divides by zero or gives a root
- *       that does not exist is not judged, nor one with 3000 turns of a loop.
+ *       that does not exist is not judged, nor one with 3000 turns of a loop
+ *       whose turns differ.
  */
 #include <limits.h>
 #include <math.h>
@@ -25,6 +26,8 @@ struct process {
 	bool undefined, too_long;
 	bool counting; /* only the colour is wanted */
 	int colour, crank, csize, steps;
+	uint64_t times; /* each call is made so often */
+	uint64_t most_times;
 	uint64_t world, comm; /* what it has called there */
 };
 
@@ -212,9 +215,23 @@ static inline bool split(struct process *me, int value)
 	return me->counting;
 }
 
+/* All calls so far, ALL, and VALUE: one more, or what one call is made of. */
 static inline void add(uint64_t *all, uint64_t value)
 {
 	*all = (*all ^ value) * 0x9e3779b97f4a7c15u + 1;
+}
+
+/* ALL after TIMES calls CALL: the powers of the map that adds one. */
+static inline void add_calls(uint64_t *all, uint64_t call, uint64_t times)
+{
+	uint64_t factor = 0xd1342543de82ef95u, term = call;
+
+	for (; times; times >>= 1) {
+		if (times & 1)
+			*all = *all * factor + term;
+		term = term * factor + term;
+		factor *= factor;
+	}
 }
 
 /* Operation OP on MPI_COMM_WORLD, OWN: on a duplicate of it or, ON_PART, on what
@@ -223,36 +240,43 @@ static inline void call(struct process *me, bool on_part, int op, bool own,
 			bool most, long root, long count)
 {
 	uint64_t *all = on_part ? &me->comm : &me->world;
+	uint64_t this = 0;
 
+	if (!me->times)
+		return;
 	me->undefined |= on_part && me->colour == UNDEFINED;
 	me->undefined |= root < 0 || root >= (on_part ? me->csize : me->size);
 	me->undefined |= count < 0 || count > 2000;
-	add(all, (uint64_t)(4 * op + 2 * own + most));
-	add(all, (uint64_t)root << 32 | (uint64_t)count);
+	add(&this, (uint64_t)(4 * op + 2 * own + most));
+	add(&this, (uint64_t)root << 32 | (uint64_t)count);
+	add_calls(all, this ^ this >> 29, me->times);
 }
 
-static int by_colour(const void *a, const void *b)
-{
-	const struct process *x = *(struct process *const *)a;
-	const struct process *y = *(struct process *const *)b;
+/* What is made of one colour: its processes, and the first that came to its end. */
+struct part {
+	int colour, processes;
+	const struct process *first;
+};
 
-	if (x->colour != y->colour)
-		return x->colour < y->colour ? -1 : 1;
-	return x->rank - y->rank;
+/* The part of COLOUR in the table PARTS of MASK + 1 rows, more than there are
+ * processes. */
+static struct part *part_of(struct part *parts, unsigned mask, int colour)
+{
+	unsigned at = (unsigned)colour * 0x9e3779b1u >> 7 & mask;
+
+	while (parts[at].processes && parts[at].colour != colour)
+		at = (at + 1) & mask;
+	parts[at].colour = colour;
+	return &parts[at];
 }
 
-/* Numbers the N processes of EACH that have one colour; sorts them. */
-static void number_parts(struct process **each, int n)
+/* What follows is a loop's body, which is executed TIMES times, or the counter
+ * OVERFLOWS. */
+static inline void repeat(struct process *me, uint64_t times, bool overflows)
 {
-	qsort(each, (size_t)n, sizeof *each, by_colour);
-	for (int i = 0, first = 0; i < n; i++) {
-		if (each[i]->colour != each[first]->colour)
-			first = i;
-		each[i]->crank = i - first;
-		if (i + 1 == n || each[i + 1]->colour != each[first]->colour)
-			for (int k = first; k <= i; k++)
-				each[k]->csize = i + 1 - first;
-	}
+	me->undefined |= overflows;
+	me->times = times;
+	me->most_times = times > me->most_times ? times : me->most_times;
 }
 
 enum verdict { RIGHT, WRONG, NOT_DEFINED, TOO_LONG, NOBODY };
@@ -267,40 +291,55 @@ static inline bool again(struct process *me)
 static enum verdict judge_split(const struct program *program, int size,
 				int *one, int *other)
 {
+	unsigned mask = 1;
+
+	while (mask <= 2 * (unsigned)size)
+		mask = 2 * mask + 1;
 	struct process *all = calloc((size_t)size, sizeof *all);
-	struct process **each = calloc((size_t)size, sizeof *each);
+	struct part *parts = calloc((size_t)mask + 1, sizeof *parts);
+	const struct process *first = NULL;
 	enum verdict verdict = RIGHT;
 	bool late = false, any = false;
 
 	for (int rank = 0; rank < size; rank++) {
-		all[rank] = (struct process){ .rank = rank, .size = size,
-					      .counting = true,
-					      .colour = UNDEFINED };
-		program->run(each[rank] = &all[rank]);
+		struct process *me = &all[rank];
+
+		*me = (struct process){ .rank = rank, .size = size,
+					.counting = true, .times = 1,
+					.colour = UNDEFINED };
+		program->run(me);
+		me->crank = part_of(parts, mask, me->colour)->processes++;
 	}
-	number_parts(each, size);
-	for (int i = 0; i < size; i++) {
-		each[i]->counting = false;
-		program->run(each[i]);
-		if (each[i]->undefined) {
+	for (int rank = 0; rank < size; rank++) {
+		struct process *me = &all[rank];
+		struct part *part = part_of(parts, mask, me->colour);
+		const struct process *differs = NULL;
+
+		me->counting = false;
+		me->csize = part->processes;
+		program->run(me);
+		if (me->undefined) {
 			verdict = NOT_DEFINED;
 			break;
 		}
-		late |= each[i]->too_long;
-		any |= each[i]->colour != UNDEFINED;
-		if (i && verdict == RIGHT && !each[i]->too_long &&
-		    !each[0]->too_long && !each[i - 1]->too_long &&
-		    (each[i]->world != each[0]->world ||
-		     (each[i]->colour == each[i - 1]->colour &&
-		      each[i]->comm != each[i - 1]->comm))) {
+		any |= me->colour != UNDEFINED;
+		late |= me->too_long;
+		if (me->too_long)
+			continue;
+		first = first ? first : me;
+		part->first = part->first ? part->first : me;
+		if (me->world != first->world)
+			differs = first;
+		else if (me->comm != part->first->comm)
+			differs = part->first;
+		if (differs && verdict == RIGHT) {
 			verdict = WRONG;
-			*other = each[i]->rank;
-			*one = each[i]->world != each[0]->world ?
-				       each[0]->rank : each[i - 1]->rank;
+			*one = differs->rank;
+			*other = rank;
 		}
 	}
 	free(all);
-	free(each);
+	free(parts);
 	/* Of a part that no process is in nothing is known: larger jobs may
 	 * have one. */
 	return verdict != RIGHT ? verdict : late ? TOO_LONG :
@@ -321,7 +360,7 @@ static enum verdict judge_size(const struct program *program, int size,
 
 	for (long rank = 0; rank < size; rank += step) {
 		struct process me = { .rank = (int)rank, .size = size,
-				      .csize = size };
+				      .csize = size, .times = 1 };
 
 		program->run(&me);
 		if (me.undefined)

@@ -6,6 +6,9 @@ Source   for the compiler; function () for a unit with others, alone () with a
 Judge    the same statements for judge.h, where each operation is a call that
          notices what the language leaves undefined
 """
+import programs
+from terms import walk
+
 TYPES = {"int": "int", "unsigned": "unsigned", "long": "long",
          "ulong": "unsigned long"}
 SUFFIX = {"int": "", "unsigned": "u", "long": "L", "ulong": "ul"}
@@ -216,6 +219,23 @@ class Judge(Printer):
         if kind == "popcount":
             return "__builtin_popcount(%s)" % inner[0]
         return "%s_%s(me, %s)" % (kind, type_, ", ".join(inner))
+
+    def p_for(self, name, first, bound, body):
+        """A loop whose turns are equal is one turn, and how many."""
+        if any(one == ("var", "int", name) for term in programs.terms_of(body)
+               for one in walk(term)) or any(
+                   one[0] != "coll" for one in body):
+            super().p_for(name, first, bound, body)
+            return
+        type_ = TYPES[max("int", bound[1], key=list(TYPES).index)]
+        self.out("%s %s = (int)%s, bound = %s;" % (
+            type_, name, self.value(first), self.value(bound)))
+        if not self.short:
+            self.out("me->undefined |= bound <= INT_MIN || bound > INT_MAX;")
+        self.out("repeat(me, %s < bound ? (ulong)bound - (ulong)%s : 0, "
+                 "%s >= 0 && bound > INT_MAX);" % (name, name, name))
+        self.statements(body)
+        self.out("me->times = 1;")
 
     def leaving(self, how):
         return "return;"
