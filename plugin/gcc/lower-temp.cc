@@ -119,11 +119,16 @@ static bool is_used_once(tree name)
 	       temps[SSA_NAME_VERSION(name)].uses == 1;
 }
 
-/* Whether the assignment STMT is a copy or a conversion. */
+/* Whether the assignment STMT is a copy, or a conversion that keeps each
+ * number. */
 static bool is_copy(gimple *stmt)
 {
-	return gimple_assign_single_p(stmt) ||
-	       pcg_number(stmt).oper == PC_OPER_COPY;
+	struct pcg_number number;
+
+	if (gimple_assign_single_p(stmt))
+		return true;
+	number = pcg_number(stmt);
+	return number.oper == PC_OPER_COPY && !number.bits;
 }
 
 /* RATIONALE: a number of sizetype that is only scaled and added to a pointer is
