@@ -306,12 +306,10 @@ bool pc_argument_is_predefined(const struct pc_node *node)
 	       (node->kind == PC_NODE_NAME && pc_mpi_handle_symbol(node->name));
 }
 
-/* The term of a predefined handle, or of a choice of two by conditions: each has
- * a number of its own. */
-static uint32_t handle_term(struct ask *a, uint32_t node)
+uint32_t pc_argument_handle(struct pc_node_question *nq, uint32_t node)
 {
-	struct pc_terms *terms = &a->nq.q.terms;
-	const struct pc_node *n = pc_node(a->program, node);
+	struct pc_terms *terms = &nq->q.terms;
+	const struct pc_node *n = pc_node(nq->program, node);
 	const struct pc_def *def = n->kind == PC_NODE_DEF ?
 				   &n->fn->info->ssa->defs.v[n->num] : NULL;
 	uint32_t when, of[2], term;
@@ -320,15 +318,15 @@ static uint32_t handle_term(struct ask *a, uint32_t node)
 		return pc_argument_is_predefined(n) ?
 		       pc_term_number(terms, node) : PC_TERM_NONE;
 	if (!def || def->kind != PC_DEF_PHI ||
-	    !pc_value_choice(a->program, n->fn, def, &when, of))
+	    !pc_value_choice(nq->program, n->fn, def, &when, of))
 		return PC_TERM_NONE;
 	for (int i = 0; i < 2; i++) {
-		const struct pc_node *one = pc_node(a->program, of[i]);
+		const struct pc_node *one = pc_node(nq->program, of[i]);
 
 		if (one->kind != PC_NODE_NAME || !pc_argument_is_predefined(one))
 			return PC_TERM_NONE;
 	}
-	term = pc_nodes_term(&a->nq, when);
+	term = pc_nodes_term(nq, when);
 	return !term ? PC_TERM_NONE :
 	       choice(terms, pc_term_not(terms, term), (uint32_t[]){
 			pc_term_number(terms, of[0]),
@@ -345,7 +343,7 @@ static enum pc_answer ask(struct ask *a, const uint32_t node[2])
 	a->nq.data = a;
 	side = side_var(a);
 	for (int i = 0; i < 2; i++)
-		term[i] = handle_term(a, node[i]);
+		term[i] = pc_argument_handle(&a->nq, node[i]);
 	if (!term[0] || !term[1])
 		for (int i = 0; i < 2; i++)
 			term[i] = pc_nodes_term(&a->nq, node[i]);

@@ -15,6 +15,7 @@
 
 struct pc_fn;
 struct pc_node;
+struct pc_node_question;
 struct pc_process;
 struct pc_program;
 
@@ -58,6 +59,10 @@ bool pc_argument_no_rank(const struct pc_place_asked *at, uint32_t node);
 
 /* Whether it is proved that NODE is negative on no process there. */
 bool pc_argument_never_below(const struct pc_place_asked *at, uint32_t node);
+
+/* The term of NODE, a predefined handle or a choice of two by conditions: each has a
+ * number of its own.  PC_TERM_NONE: it is neither. */
+uint32_t pc_argument_handle(struct pc_node_question *nq, uint32_t node);
 
 /* Whether NODE is a handle that MPI defines. */
 bool pc_argument_is_predefined(const struct pc_node *node);

@@ -31,7 +31,9 @@ static bool begin(const struct pc_place_asked *at, uint32_t node,
 		return false;
 	pc_nodes_begin(nq, at->program, at->group);
 	nq->leaf = leaf;
-	*term = pc_nodes_term(nq, node);
+	*term = pc_argument_handle(nq, node);
+	if (!*term)
+		*term = pc_nodes_term(nq, node);
 	if (!*term) {
 		pc_nodes_end(nq);
 		return false;

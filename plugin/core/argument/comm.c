@@ -15,6 +15,7 @@
 #include "graph/fn_info.h"
 #include "memory/ssa_query.h"
 #include "value/nodes.h"
+#include "value/phi.h"
 #include "uniform/uniform.h"
 #include "argument/argument.h"
 
@@ -29,18 +30,20 @@ static const struct pc_event *call_of(const struct pc_call *c)
 }
 
 /* Whether the branch before PHI differs between processes of GROUP, the group
- * of a communicator that PHI may be.  If it follows from the rank, the decider
- * must have found two such processes. */
+ * of a communicator that PHI may be.  If what chooses, by that branch and others,
+ * follows from the rank, the decider must have found two such processes. */
 static bool parts_group(const struct pc_call *c, uint32_t phi, uint32_t group)
 {
 	const struct pc_ssa *ssa = c->fn->info->ssa;
-	uint32_t from = ssa->idom[ssa->defs.v[phi].block];
+	uint32_t from = ssa->idom[ssa->defs.v[phi].block], when, node[2];
 	struct pc_place_asked at = { c->program, group, c->fn, from };
 
 	if (from == PC_NONE ||
 	    pc_uniform_cond(c->program, c->fn, from, group) != PC_DIVERGENT)
 		return false;
-	return pc_argument_try(&at, node_of(c, ssa->cond[from]));
+	if (!pc_value_choice(c->program, c->fn, &ssa->defs.v[phi], &when, node))
+		when = node_of(c, ssa->cond[from]);
+	return pc_argument_try(&at, when);
 }
 
 static bool is_part(const struct pc_call *c, uint32_t group)
