@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """verdict - what the checker does about a unit: warnings, checks at run time.
 
+words ()      what the compiler says of a unit
 compile_ ()   (the lines with a warning, whether a collective is compared)
 headers ()    where MPI's headers are, for a compiler without its wrapper
 told ()       those with a warning of programs that are compiled in one unit
@@ -42,22 +43,27 @@ def command(language, arguments):
     return argv
 
 
-def compile_(text, language, directory, tool, arguments):
+def words(text, language, directory, tool, arguments):
+    """What the compiler says of the unit TEXT; DIRECTORY/unit.s is the code."""
     path = os.path.join(directory, "unit." + language)
     with open(path, "w") as file:
         file.write(text)
     plugin, _ = common.flags(tool.build, tool.args)
-    made = os.path.join(directory, "unit.s")
     done = common.run(
         ["prlimit", "--cpu=%d" % LIMIT] + command(language, arguments) +
-        plugin + ["-O" + tool.optimize, "-S", path, "-o", made],
+        plugin + ["-O" + tool.optimize, "-S", path, "-o", "unit.s"],
         cwd=directory)
     if common.crashed(done.output):
         raise Refused("the compiler crashes:\n" + done.output[-2000:])
     if done.status != 0:
         raise Refused(done.output[-2000:])
-    lines = {one["line"] for one in common.findings(done.output, directory)}
-    with open(made) as file:
+    return done.output
+
+
+def compile_(text, language, directory, tool, arguments):
+    said = words(text, language, directory, tool, arguments)
+    lines = {one["line"] for one in common.findings(said, directory)}
+    with open(os.path.join(directory, "unit.s")) as file:
         return lines, bool(COMPARED.search(file.read()))
 
 

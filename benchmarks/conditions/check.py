@@ -3,8 +3,10 @@
 
 together ()   the numbers of the programs with a warning, many in one unit
 alone ()      "told", "checked" or "neither" for one program, which is its unit
+jobs ()       the sizes of jobs in which the checker sees a difference
 """
 import os
+import re
 
 import common
 import print_c
@@ -65,3 +67,14 @@ def alone(program, directory, tool):
     told, compared = compile_(source(program), program.language, directory,
                               tool)
     return "told" if told else "checked" if compared else "neither"
+
+
+def jobs(program, directory, tool):
+    """Sizes below 10^7 of MPI_COMM_WORLD for which the checker names processes that
+    answer a condition of PROGRAM differently."""
+    words = verdict.words(
+        source(program), program.language, directory,
+        tool._replace(args=tool.args + ["dump=value"]),
+        arguments(program.language))
+    return sorted({int(size) for size in re.findall(
+        r"size\(MPI_COMM_WORLD\) = (\d{1,7})\b", words)} - {0})

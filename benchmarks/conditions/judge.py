@@ -67,13 +67,13 @@ def splits(program):
     return any(one[0] == "split" for one in program.body)
 
 
-def text(some, deep):
+def text(some, deep, more=()):
     lines = ['#include "%s/judge.h"\n\n' % HERE]
     lines += [print_c.judge(one) for one in some]
     rows = []
     for one in some:
         lines.append("static const int sizes%d[] = { %s, 0 };\n" % (
-            one.index, ", ".join(map(str, sizes(one, deep)))))
+            one.index, ", ".join(map(str, list(more) + sizes(one, deep)))))
         rows.append("\t{ %d, p%d, sizes%d, %s },\n" % (
             one.index, one.index, one.index,
             "true" if splits(one) else "false"))
@@ -86,14 +86,14 @@ def text(some, deep):
     return "".join(lines)
 
 
-def judge(some, directory, deep=False):
+def judge(some, directory, deep=False, more=()):
     """{number: Verdict} of the programs SOME; DEEP: more sizes, some beyond
-    MOST."""
+    MOST; MORE: these first."""
     if not some:
         return {}
     source = os.path.join(directory, "judge.c")
     with open(source, "w") as file:
-        file.write(text(some, deep))
+        file.write(text(some, deep, more))
     compiler = shutil.which("gcc-" + os.environ.get("GCCVER", "12")) or "gcc"
     subprocess.run([compiler, "-O1", "-w", source, "-o", directory + "/judge",
                     "-lm"], check=True, stderr=subprocess.PIPE)

@@ -72,10 +72,26 @@ def terms_of(body):
             yield from terms_of(inner)
 
 
+def folded(term):
+    """The number that TERM is, whatever the rank; None: not known."""
+    if term[0] == "const":
+        return term[2]
+    if term[0] != "bin":
+        return None
+    a, b = folded(term[3]), folded(term[4])
+    if a is None or b is None or min(a, b) < 0:
+        return None
+    return {"+": lambda: a + b, "-": lambda: a - b, "*": lambda: a * b,
+            "/": lambda: b and a // b, "%": lambda: b and a % b,
+            "&": lambda: a & b, "|": lambda: a | b, "^": lambda: a ^ b,
+            "<<": lambda: a << b % 64, ">>": lambda: a >> b % 64
+            }.get(term[2], lambda: None)()
+
+
 def constants(program):
     """Numbers of the program that say something of ranks and sizes."""
-    found = {some[2] for term in terms_of(program.body)
-             for some in walk(term) if some[0] == "const"}
+    found = {folded(some) for term in terms_of(program.body)
+             for some in walk(term)} - {None}
     for term in terms_of(program.body):
         for some in walk(term):
             if some[0] == "bin" and some[2] in ("<<", ">>"):
