@@ -50,44 +50,49 @@ def quotient(a, b):
     return q if (a < 0) == (b < 0) else -q
 
 
-def value(t, env):
-    if isinstance(t, int):
-        return t
-    if isinstance(t, str):
-        return env[t]
-    op, kind = t[0], t[1]
-    x = value(t[2], env)
-    if op == "cast":
-        return wrap(kind, x)
-    if op == "neg":
-        return check(kind, -x)
-    if op == "not":
-        return int(x == 0)
-    if op == "ones":
-        if x < 0:
-            raise Undefined
-        return bin(x).count("1")
-    y = value(t[3], env)
-    if op in COMPARE:
-        return int({"eq": x == y, "ne": x != y, "lt": x < y, "le": x <= y, "gt": x > y,
-                    "ge": x >= y}[op])
-    if op in ("shl", "shr"):
-        bits = (RANGE[kind][1] - RANGE[kind][0] + 1).bit_length() - 1
-        if not 0 <= y < bits:
-            raise Undefined
-        if op == "shr":
-            return x >> y
-        if kind == "int" and not RANGE[kind][0] <= x << y <= RANGE[kind][1]:
-            raise Undefined
-        return wrap(kind, x << y)
-    if op == "div":
-        return check(kind, quotient(x, y))
-    if op == "mod":
-        return x - check(kind, quotient(x, y)) * y
-    return {"add": lambda: check(kind, x + y), "sub": lambda: check(kind, x - y),
-            "mul": lambda: check(kind, x * y), "and": lambda: x & y,
-            "or": lambda: x | y, "xor": lambda: x ^ y, "min": lambda: min(x, y),
-            "max": lambda: max(x, y)}[op]()
+def ones(x):
+    if x < 0:
+        raise Undefined
+    return bin(x).count("1")
+
+
+def shifted(kind, y):
+    """Y, if a number of type KIND may be shifted by it."""
+    if not 0 <= y < (RANGE[kind][1] - RANGE[kind][0] + 1).bit_length() - 1:
+        raise Undefined
+    return y
+
+
+def shifted_left(kind, x, y):
+    x <<= shifted(kind, y)
+    if kind == "int" and not RANGE[kind][0] <= x <= RANGE[kind][1]:
+        raise Undefined
+    return wrap(kind, x)
+
+
+# An operation of type K on the numbers {x} and {y}, in Python.
+PYTHON = {"cast": "wrap({k}, {x})", "neg": "check({k}, -{x})", "not": "int({x} == 0)",
+          "ones": "ones({x})", "add": "check({k}, {x} + {y})",
+          "sub": "check({k}, {x} - {y})", "mul": "check({k}, {x} * {y})",
+          "div": "check({k}, quotient({x}, {y}))",
+          "mod": "remainder({k}, {x}, {y})", "and": "({x} & {y})", "or": "({x} | {y})",
+          "xor": "({x} ^ {y})", "min": "min({x}, {y})", "max": "max({x}, {y})",
+          "shl": "shifted_left({k}, {x}, {y})", "shr": "({x} >> shifted({k}, {y}))",
+          "eq": "int({x} == {y})", "ne": "int({x} != {y})", "lt": "int({x} < {y})",
+          "le": "int({x} <= {y})", "gt": "int({x} > {y})", "ge": "int({x} >= {y})"}
+
+
+def remainder(kind, x, y):
+    return x - check(kind, quotient(x, y)) * y
+
+
+def python(t):
+    """The text of T in Python; a program that is read once is executed faster than a
+    tree that is walked each time."""
+    if not isinstance(t, tuple):
+        return "(%s)" % t
+    parts = [python(x) for x in t[2:]] + [""]
+    return PYTHON[t[0]].format(k=repr(t[1]), x=parts[0], y=parts[1])
 
 
 def text(t):
@@ -176,21 +181,29 @@ def question(r):
 
 # ---- evaluation ----
 
-def member(q, env):
-    """(color, value) of a member; None: it is none, or something is undefined."""
+def member_of(q):
+    """A function of the rank, the size and k: (color, value) of a member; None: it is
+    none, or something is undefined."""
     t, colour, facts = q
-    try:
-        for f in facts:
-            if not value(f, env):
+    asked = eval("lambda rank, size, k: (%s 1)" % "".join(
+        python(f) + " and " for f in facts))
+    coloured = eval("lambda rank, size, k: " + python(0 if colour is None else colour))
+    valued = eval("lambda rank, size, k: " + python(t))
+
+    def member(rank, size, k):
+        try:
+            if not asked(rank, size, k):
                 return None
-        c = value(colour, env) if colour is not None else 0
-        return None if c < 0 else (c, value(t, env))
-    except Undefined:
-        return None
+            c = coloured(rank, size, k)
+            return None if c < 0 else (c, valued(rank, size, k))
+        except Undefined:
+            return None
+    return member
 
 
 def refutes(q, r):
     """Two members that differ, among members of small and of random jobs."""
+    member = member_of(q)
     sizes = list(range(1, 12)) + [r.randrange(2, 3000), 257, 1001, MOST]
     for size in sizes:
         for k in (0, 1, 2, r.randrange(-10, 300)):
@@ -199,7 +212,7 @@ def refutes(q, r):
                 {n for n in NUMBERS if n < size})
             seen = {}
             for rank in ranks:
-                m = member(q, {"rank": rank, "size": size, "k": k})
+                m = member(rank, size, k)
                 if m and seen.setdefault(m[0], (m[1], rank))[0] != m[1]:
                     return size, k, seen[m[0]][1], rank
     return None
@@ -207,27 +220,46 @@ def refutes(q, r):
 
 # ---- the solver ----
 
-BITS = 72
+def kinds(t):
+    """The types in the term T."""
+    if isinstance(t, tuple):
+        yield t[1]
+        for x in t[2:]:
+            yield from kinds(x)
 
 
 class Solver:
+    """Values are signed numbers of BITS bits, which contain all types of a question;
+    what an operation makes of them is computed with as many as it needs, so that
+    nothing wraps around before it is compared with its type."""
+
     def __init__(self):
         import z3
         self.z = z3
+        self.bits = 0
 
     def number(self, n):
-        return self.z.BitVecVal(n, BITS)
+        return self.z.BitVecVal(n, self.bits)
 
     def fits(self, kind, x):
+        z = self.z
         low, high = RANGE[kind]
-        return self.z.And(x >= self.number(low), x <= self.number(high))
+        return z.And(x >= z.BitVecVal(low, x.size()), x <= z.BitVecVal(high, x.size()))
 
     def wrap(self, kind, x):
         z = self.z
         low, high = RANGE[kind]
         bits = (high - low + 1).bit_length() - 1
         part = z.Extract(bits - 1, 0, x)
-        return z.SignExt(BITS - bits, part) if low < 0 else z.ZeroExt(BITS - bits, part)
+        return z.SignExt(self.bits - bits, part) if low < 0 else \
+            z.ZeroExt(self.bits - bits, part)
+
+    def more(self, op, t):
+        """How many more bits the result of OP on the operands in T can need."""
+        if op == "mul":
+            return min(x.bit_length() + 1 if isinstance(x, int) else self.bits
+                       for x in t[2:])
+        return {"add": 1, "sub": 1, "neg": 1, "div": 1, "shl": 8}.get(op, 0)
 
     def term(self, t, env, defined):
         z = self.z
@@ -244,8 +276,8 @@ class Solver:
             return truth(x == 0)
         if op == "ones":
             defined.append(x >= 0)
-            return sum((z.ZeroExt(BITS - 1, z.Extract(i, i, x)) for i in range(64)),
-                       self.number(0))
+            return sum((z.ZeroExt(self.bits - 1, z.Extract(i, i, x))
+                        for i in range(self.bits - 1)), self.number(0))
         y = self.number(0) if op == "neg" else self.term(t[3], env, defined)
         if op in COMPARE:
             return truth({"eq": x == y, "ne": x != y, "lt": x < y, "le": x <= y,
@@ -256,6 +288,8 @@ class Solver:
             defined.append(y != 0)
             if op == "mod" and RANGE[kind][0] < 0:
                 defined.append(z.Not(z.And(x == RANGE[kind][0], y == -1)))
+        more = self.more(op, t)
+        x, y = z.SignExt(more, x), z.SignExt(more, y)
         done = {"add": lambda: x + y, "sub": lambda: x - y, "mul": lambda: x * y,
                 "neg": lambda: -x, "div": lambda: x / y, "mod": lambda: z.SRem(x, y),
                 "and": lambda: x & y, "or": lambda: x | y, "xor": lambda: x ^ y,
@@ -263,20 +297,23 @@ class Solver:
                 "shl": lambda: x << y}[op]()
         if RANGE[kind][0] < 0 and (op != "shl" or kind == "int"):
             defined.append(self.fits(kind, done))
-            return done
+            return z.Extract(self.bits - 1, 0, done)
         return self.wrap(kind, done)
 
     def refutes(self, q):
         """As above; False: there is none; None: not known in the time."""
         z = self.z
         t, colour, facts = q
-        size, k = z.BitVec("size", BITS), z.BitVec("k", BITS)
+        self.bits = 2 + max((RANGE[kind][1].bit_length() for one in [t, colour] + facts
+                             for kind in kinds(one)), default=31)
+        self.bits = max(self.bits, 33)
+        size, k = z.BitVec("size", self.bits), z.BitVec("k", self.bits)
         s = z.Solver()
         s.set("timeout", 1000)
         s.add(size >= 1, size <= MOST, self.fits("i32", k))
         made = []
         for name in ("p", "q"):
-            rank = z.BitVec(name, BITS)
+            rank = z.BitVec(name, self.bits)
             env, defined = {"rank": rank, "size": size, "k": k}, []
             s.add(rank >= 0, rank < size)
             for f in facts:
@@ -334,7 +371,8 @@ def main():
         count[word[0]] += 1
         if word[0] == "witness":
             size, k, a, b = map(int, word[1:])
-            m = [member(q, {"rank": x, "size": size, "k": k}) for x in (a, b)]
+            member = member_of(q)
+            m = [member(x, size, k) for x in (a, b)]
             if not (0 <= a < size and 0 <= b < size and a != b and None not in m and
                     m[0][0] == m[1][0] and m[0][1] != m[1][1]):
                 bad(q, "evaluation refutes " + answer)
