@@ -178,6 +178,7 @@ static bool find_guards(struct search *s)
 		}
 		g = pc_value_guard(s->program, s->fn, g.next);
 	}
+	pc_nodes_meets(&s->nq, s->fn, s->block);
 	return false;
 }
 

@@ -334,6 +334,25 @@ void pc_nodes_guards(struct pc_node_question *nq, const struct pc_fn *fn,
 			g = pc_value_guard(nq->program, fn, g.next);
 		}
 	}
+	pc_nodes_meets(nq, fn, block);
+}
+
+void pc_nodes_meets(struct pc_node_question *nq, const struct pc_fn *fn,
+		    uint32_t block)
+{
+	struct pc_meet m = pc_value_meet(nq->program, fn, block);
+
+	for (int i = 0; i < GUARDS && m.block != PC_NONE; i++) {
+		uint32_t head = pc_cfg_loop(&fn->info->cfg, m.up), node;
+
+		/* Of an iteration of a loop that has ended nothing is said. */
+		node = head == PC_NONE ||
+		       pc_cfg_in_loop(&fn->info->cfg, block, head) ?
+			       pc_value_met(nq->program, fn, m) : PC_NODE_NONE;
+		if (node)
+			pc_nodes_fact(nq, node, true);
+		m = pc_value_meet(nq->program, fn, m.up);
+	}
 }
 
 /* Add what holds of the variables that a loop changes. */

@@ -10,6 +10,7 @@
  *       its comparison with a constant is S, its opposite, or a number.
  * Cost: O(1): at most MOST blocks, values of at most LARGEST nodes.
  */
+#include "model/flags.h"
 #include "graph/branch.h"
 #include "graph/fn_info.h"
 #include "memory/ssa_form.h"
@@ -115,6 +116,20 @@ static uint32_t edge(struct region *r, uint32_t from, uint32_t to)
 	return n == (block->term == PC_TERM_JMP ? 0 : block->succ.n) ?
 	       r->when[from] :
 	       pc_node_oper(r->program, PC_OPER_MUL, r->when[from], sum);
+}
+
+/* Find the blocks from UP, which dominates BLOCK, to BLOCK, and which ways they
+ * take. */
+static bool find_region(struct region *r, uint32_t up, uint32_t block)
+{
+	r->block[r->n++] = up;
+	if (!add_preds(r, block))
+		return false;
+	for (uint32_t i = 1; i < r->n; i++)
+		if (!add_preds(r, r->block[i]))
+			return false;
+	sort(r);
+	return r->block[0] == up && has_ways(r, block);
 }
 
 static void find_when(struct region *r)
@@ -236,14 +251,7 @@ bool pc_value_choice(struct pc_program *program, const struct pc_fn *fn,
 
 	if (top == PC_NONE || !find_two(&r, phi, node, n))
 		return false;
-	r.block[r.n++] = top;
-	if (!add_preds(&r, phi->block))
-		return false;
-	for (uint32_t i = 1; i < r.n; i++)
-		if (!add_preds(&r, r.block[i]))
-			return false;
-	sort(&r);
-	if (r.block[0] != top || !has_ways(&r, phi->block))
+	if (!find_region(&r, top, phi->block))
 		return false;
 	find_when(&r);
 	if (n[1] < n[0] || (n[1] == n[0] &&
@@ -255,6 +263,45 @@ bool pc_value_choice(struct pc_program *program, const struct pc_fn *fn,
 	}
 	*when = sum_of_edges(&r, phi, node[0]);
 	return *when != PC_NODE_NONE;
+}
+
+bool pc_value_is_meet(const struct pc_fn *fn, uint32_t up, uint32_t block)
+{
+	struct region r = { .fn = fn, .cfg = &fn->info->cfg };
+	bool leaves = false;
+
+	if (!find_region(&r, up, block))
+		return false;
+	for (uint32_t i = 0; i < r.n; i++) {
+		const struct pc_block *b = &fn->blocks.v[r.block[i]];
+
+		if (b->flags & (PC_BLF_WORKSHARE | PC_BLF_GUARD))
+			return false;
+		for (uint32_t k = 0; k < b->succ.n; k++)
+			leaves |= b->succ.v[k] != block &&
+				  (b->succ.v[k] == up ||
+				   index_of(&r, b->succ.v[k]) == PC_NONE);
+	}
+	return leaves;
+}
+
+uint32_t pc_value_met(struct pc_program *program, const struct pc_fn *fn,
+		      struct pc_meet meet)
+{
+	struct region r = { .program = program, .fn = fn,
+			    .cfg = &fn->info->cfg };
+	uint32_t first = r.cfg->pred_first[meet.block];
+	uint32_t sum = pc_value_int(program, 0);
+
+	if (!find_region(&r, meet.up, meet.block))
+		return PC_NODE_NONE;
+	find_when(&r);
+	for (uint32_t k = first; k < r.cfg->pred_first[meet.block + 1]; k++)
+		if (r.cfg->num[r.cfg->preds[k]] != PC_NONE &&
+		    (k == first || r.cfg->preds[k - 1] != r.cfg->preds[k]))
+			sum = pc_node_oper(program, PC_OPER_ADD, sum, edge(
+				&r, index_of(&r, r.cfg->preds[k]), meet.block));
+	return sum != PC_NODE_NONE && is_few(program, sum) ? sum : PC_NODE_NONE;
 }
 
 uint32_t pc_value_select(struct pc_program *program, const struct pc_fn *fn,

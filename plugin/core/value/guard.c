@@ -7,7 +7,8 @@
  *       return; below level strict also without paths of exceptions that
  *       nothing throws.
  * Out:  info->ends; for each block, the innermost branch that dominates it by
- *       only one of its edges, found at the first question.
+ *       only one of its edges, and the innermost block that does, where some of
+ *       the paths from another one meet; found at the first question.
  * Cost: O(E) each in practice.
  */
 #include "base/arena.h"
@@ -20,6 +21,7 @@
 #include "graph/flow.h"
 #include "graph/fn_info.h"
 #include "value/numbering.h"
+#include "value/phi.h"
 
 struct graph {
 	const struct pc_fn *fn;
@@ -87,15 +89,18 @@ static void find_guards(struct pc_program *program, const struct pc_fn *fn)
 	struct graph g = { .fn = fn, .cfg = &fn->info->cfg };
 	struct pc_dom_graph of = { .in = pc_edges_back(g.cfg) };
 	struct pc_guard none = { PC_NONE, 0, PC_NONE }, *guard;
+	struct pc_meet *meet;
 	uint32_t n = fn->blocks.n, *most = PC_ARRAY(scratch, n, uint32_t);
 	const uint32_t *idom;
 
 	g.over = PC_ARRAY(scratch, n, bool);
 	guard = PC_ARRAY(program->arena, n, struct pc_guard);
+	meet = PC_ARRAY(program->arena, n, struct pc_meet);
 	for (uint32_t b = 0; b < n; b++) {
 		const struct pc_block *block = &fn->blocks.v[b];
 
 		guard[b] = none;
+		meet[b].block = PC_NONE;
 		g.over[b] = pc_block_ends(block);
 		most[b] = g.over[b] ? 0 : ways(program, block);
 	}
@@ -111,9 +116,12 @@ static void find_guards(struct pc_program *program, const struct pc_fn *fn)
 
 		guard[b] = to == PC_NONE ? guard[up] :
 			   (struct pc_guard){ up, to, up };
+		meet[b] = to == PC_NONE && pc_value_is_meet(fn, up, b) ?
+			  (struct pc_meet){ b, up } : meet[up];
 	}
 	pc_scratch_give(program, scratch);
 	fn->info->value->guard = guard;
+	fn->info->value->meet = meet;
 }
 
 struct pc_guard pc_value_guard(struct pc_program *program,
@@ -122,4 +130,12 @@ struct pc_guard pc_value_guard(struct pc_program *program,
 	if (!fn->info->value->guard)
 		find_guards(program, fn);
 	return fn->info->value->guard[block];
+}
+
+struct pc_meet pc_value_meet(struct pc_program *program, const struct pc_fn *fn,
+			     uint32_t block)
+{
+	if (!fn->info->value->meet)
+		find_guards(program, fn);
+	return fn->info->value->meet[block];
 }

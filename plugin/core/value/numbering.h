@@ -44,6 +44,13 @@ struct pc_guard {
 	uint32_t next;  /* the block whose guard is the next one, or PC_NONE */
 };
 
+/* A block where only some of the paths from UP, which dominates it, meet: those of
+ * `a || b` from the first condition. */
+struct pc_meet {
+	uint32_t block; /* PC_NONE: none */
+	uint32_t up;    /* also the block whose meet is the next one */
+};
+
 struct pc_value_fn {
 	uint32_t *node;      /* by definition */
 	uint32_t *opaque;    /* by definition: its opaque node, once made */
@@ -73,6 +80,7 @@ struct pc_value_fn {
 	uint32_t *exit_of;   /* by header: the only block that leaves the loop;
 			      * PC_NONE: none or several */
 	struct pc_guard *guard; /* by block; NULL: not yet needed */
+	struct pc_meet *meet;   /* the same */
 };
 
 /* ---- node.c ---- */
@@ -144,5 +152,9 @@ void pc_value_find_ends(struct pc_program *program, const struct pc_fn *fn);
 /* The innermost guard of BLOCK.  Pass its NEXT as BLOCK for the next one. */
 struct pc_guard pc_value_guard(struct pc_program *program,
 			       const struct pc_fn *fn, uint32_t block);
+
+/* The same for places where paths meet. */
+struct pc_meet pc_value_meet(struct pc_program *program, const struct pc_fn *fn,
+			     uint32_t block);
 
 #endif

@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include "model/model.h"
+#include "value/numbering.h"
 
 struct pc_def;
 
@@ -27,6 +28,13 @@ enum pc_phi_state {
  * which: the first if WHEN is 1, the second if it is 0. */
 bool pc_value_choice(struct pc_program *program, const struct pc_fn *fn,
 		     const struct pc_def *phi, uint32_t *when, uint32_t node[2]);
+
+/* Whether BLOCK, which UP dominates, is reached by some of a few paths from UP
+ * only. */
+bool pc_value_is_meet(const struct pc_fn *fn, uint32_t up, uint32_t block);
+/* A node that is not 0 if one of those is taken; PC_NODE_NONE: not known. */
+uint32_t pc_value_met(struct pc_program *program, const struct pc_fn *fn,
+		      struct pc_meet meet);
 
 /* The value of PHI if one of these is a number; else PC_NODE_NONE.  *CHOSEN:
  * there are two. */

@@ -20,6 +20,7 @@
 #include "memory/ssa_query.h"
 #include "value/nodes.h"
 #include "value/numbering.h"
+#include "value/phi.h"
 #include "value/process.h"
 
 #define GUARDS 32
@@ -90,6 +91,7 @@ static uint32_t by_guards(struct pc_program *program, const struct pc_fn *fn,
 			  uint32_t block)
 {
 	struct pc_guard g = pc_value_guard(program, fn, block);
+	struct pc_meet m = pc_value_meet(program, fn, block);
 	uint32_t all = PC_NODE_NONE;
 
 	for (int i = 0; i < GUARDS && g.block != PC_NONE; i++) {
@@ -103,6 +105,13 @@ static uint32_t by_guards(struct pc_program *program, const struct pc_fn *fn,
 				   pc_node_oper(program, PC_OPER_NOT, one.node,
 						PC_NODE_NONE));
 		g = pc_value_guard(program, fn, g.next);
+	}
+	for (int i = 0; i < GUARDS && m.block != PC_NONE; i++) {
+		uint32_t node = pc_value_met(program, fn, m);
+
+		if (is_of_world(program, node))
+			all = both(program, all, pc_node_truth(program, node));
+		m = pc_value_meet(program, fn, m.up);
 	}
 	return all;
 }
