@@ -374,11 +374,29 @@ def run_once(case, directory, size, timeout=20):
         if ran.status is None and timeout < 60 else ran
 
 
+def missed(case, what, text, directory, tool):
+    """The disagreement that a fault is missed, which is a hole if a run of what is
+    instrumented by default does not stop either."""
+    if not what.startswith("missed ") or "so checked" in text:
+        return what, text
+    size = next(n for n in SIZES if case.truth[n][0])
+    args = [one for one in tool.args if not one.startswith("instrument=")]
+    done = compile_(case, directory, tool._replace(
+        args=args + ["instrument=selective"]), True)
+    if done.status == 0 and not judge_run(
+            case, size, run_once(case, directory, size)):
+        return what, text + "; a run is stopped, so checked at run time"
+    return what.replace("missed", "hole:"), text
+
+
 def examine(case, tool, sizes=()):
     """All disagreements of CASE, compiled and run with SIZES processes."""
     with tempfile.TemporaryDirectory(prefix="pcr.") as directory:
         done = compile_(case, directory, tool, bool(sizes))
         found = judge_static(case, done, directory, tool)
+        with tempfile.TemporaryDirectory(prefix="pcr.") as place:
+            found = [missed(case, what, text, place, tool)
+                     for what, text in found]
         if done.status == 0:
             for size in sizes:
                 found += judge_run(case, size,
