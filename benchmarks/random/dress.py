@@ -21,7 +21,7 @@ C = {
                "*m.b = VALUE % 997;"],
     "element": ["int a[3] = { 0 }, *at = a + 1;", "*at = VALUE % 997;",
                 "VAR = a[1];"],
-    "bits": ["struct { unsigned a : 3, b : 28; } m = { 1, 0 };",
+    "bits": ["struct { unsigned a : 1, b : 31; } m = { 1, 0 };",
              "m.b = (unsigned)(VALUE % 997);", "VAR = (int)m.b;"],
     "union": ["union { int i; unsigned u; } m;",
               "m.u = (unsigned)(VALUE % 997);", "VAR = m.i;"],
