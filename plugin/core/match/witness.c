@@ -68,7 +68,7 @@ static enum pc_strength strength_of(struct search *s, uint32_t node)
 		return PC_DIVERGENT;
 	case PC_NODE_SIZE:
 		if (pc_value_part(s->program, n->a, &parent, &colour) &&
-		    parent == s->group)
+		    parent == s->group && !pc_value_one_part(s->program, n->a))
 			return PC_DIVERGENT;
 		/* Of another communicator, which may be another one on each
 		 * process. */
@@ -334,16 +334,18 @@ static bool ask(struct search *s, const struct pc_leaves *leaves)
 }
 
 /* Whether no leaf differs, and nothing outside of the operands makes the
- * condition differ; but one on the size alone does not differ. */
+ * condition differ; but one on the size and the iteration alone does not differ. */
 static bool is_common(struct search *s, const struct pc_leaves *leaves)
 {
 	bool symbols = false;
 
 	if (!s->cond || !leaves->all || s->most != PC_UNIFORM)
 		return false;
-	for (uint32_t i = 0; i < leaves->n; i++)
-		symbols |= pc_node(s->program, leaves->node[i])->kind !=
-			   PC_NODE_SIZE;
+	for (uint32_t i = 0; i < leaves->n; i++) {
+		const struct pc_node *n = pc_node(s->program, leaves->node[i]);
+
+		symbols |= n->kind != PC_NODE_SIZE && n->kind != PC_NODE_COUNT;
+	}
 	return !symbols || !s->fn->info->uniform ||
 	       pc_uniform_cond(s->program, s->fn, s->block, s->group) ==
 		       PC_UNIFORM;

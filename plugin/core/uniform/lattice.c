@@ -126,7 +126,8 @@ struct pc_uni pc_uni_on(struct pc_program *program, uint32_t group)
 	if (pc_group_is_all(program, group))
 		return pc_uni_of(PC_UNIFORM);
 	if (group != PC_NODE_NONE &&
-	    pc_value_part(program, group, &parent, &colour))
+	    pc_value_part(program, group, &parent, &colour) &&
+	    !pc_value_one_part(program, group))
 		uni = (struct pc_uni){ .strength = PC_DIVERGENT, .parts = true,
 				       .moved = true, .on = group };
 	return uni;

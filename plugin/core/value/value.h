@@ -111,6 +111,10 @@ bool pc_value_on_all(struct pc_program *program, uint32_t comm);
 bool pc_value_part(struct pc_program *program, uint32_t comm, uint32_t *parent,
 		   uint32_t *colour);
 
+/* Whether COMM was made by a color that is computed from numbers and sizes alone: those
+ * that called together are one part. */
+bool pc_value_one_part(struct pc_program *program, uint32_t comm);
+
 /* Whether COMM, which is no part that pc_value_part () knows, may be one: its
  * processes may then be chosen by the same values that differ. */
 bool pc_value_may_be_part(struct pc_program *program, uint32_t comm);
