@@ -5,7 +5,8 @@
  * In:   lines "VALUE ; COLOR ; FACT ; ...": terms in prefix notation, "-" for
  *       no color.  Leaves are numbers, "rank", "size", and "k", the same on all
  *       processes; operators are those of the model with a type: "add.u32".
- * Out:  for each line "equal", "unknown", or "witness SIZE K P Q"; "bad" if the
+ * Out:  for each line "equal", "unknown" (also if the witness needs facts about other
+ *       values of which it is not known whether they can hold), or "witness SIZE K P Q"; "bad" if the
  *       derivation does not pass its check.  With --show, also the derivation.
  */
 #define _POSIX_C_SOURCE 200809L
@@ -94,7 +95,9 @@ static void answer(struct pc_question *q, char *line, bool show)
 		pc_question_fact(q, read_term(&q->terms, &at));
 	}
 	pc_decide(q, value, &d);
-	if (d.answer != PC_ANSWER_UNKNOWN && !pc_decision_check(q, value, &d))
+	if (d.answer == PC_ANSWER_WITNESS && d.assumed)
+		puts("unknown");
+	else if (d.answer != PC_ANSWER_UNKNOWN && !pc_decision_check(q, value, &d))
 		puts("bad");
 	else if (d.answer == PC_ANSWER_WITNESS)
 		printf("witness %lld %lld %lld %lld\n", (long long)d.p.var[1],

@@ -275,6 +275,7 @@ void pc_decide(struct pc_question *q, uint32_t value,
 	}
 	pc_settle_begin(&s, q, &value, 1);
 	decision->answer = decide(&s, value, decision);
+	decision->assumed = s.state == PC_SETTLED_UNKNOWN;
 	if (decision->answer != PC_ANSWER_EQUAL)
 		decision->steps.n = 0;
 	pc_settle_end(&s, q, decision);

@@ -76,6 +76,8 @@ struct pc_rule_step {
 struct pc_decision {
 	enum pc_answer answer;
 	struct pc_point p, q;           /* WITNESS */
+	bool assumed;                   /* WITNESS: of facts about other values
+					 * it is not known whether they can hold */
 	PC_VEC(struct pc_rule_step) steps; /* EQUAL */
 };
 
