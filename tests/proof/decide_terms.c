@@ -5,9 +5,10 @@
  * In:   lines "VALUE ; COLOR ; FACT ; ...": terms in prefix notation, "-" for
  *       no color.  Leaves are numbers, "rank", "size", and "k", the same on all
  *       processes; operators are those of the model with a type: "add.u32".
- * Out:  for each line "equal", "unknown" (also if the witness needs facts about other
- *       values of which it is not known whether they can hold), or "witness SIZE K P Q"; "bad" if the
- *       derivation does not pass its check.  With --show, also the derivation.
+ * Out:  for each line "equal", "unknown" (also if the witness needs facts about
+ *       other values of which it is not known whether they can hold), or "witness
+ *       SIZE K P Q"; "bad" if the derivation does not pass its check.  With --show,
+ *       also the derivation.
  */
 #define _POSIX_C_SOURCE 200809L
 #include <stdlib.h>
