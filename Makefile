@@ -392,6 +392,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	match/compare.c \
 	match/differ.c \
 	match/forget.c \
+	match/inside.c \
 	match/knowledge.c \
 	match/last_call.c \
 	match/one_shot.c \

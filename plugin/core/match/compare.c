@@ -79,7 +79,8 @@ bool pc_sequence_again(const struct pc_fn *fn, uint32_t block,
 	if (of->verdict[block] != PC_VERDICT_MISMATCH)
 		return false;
 	pc_spot_outer(&mismatch->first, &outer, &event);
-	return of->later.n || of->named_in[outer];
+	return of->later.n || of->named_in[outer] ||
+	       seq_any_around(fn, block);
 }
 
 uint32_t pc_sequence_next(const struct pc_fn *fn, uint32_t block,
@@ -236,7 +237,8 @@ static uint32_t compare_list(struct seq_walk *w, const struct pc_pairs *pairs)
 		}
 		compare_pair(w, &pairs->list.v[i]);
 		w->some |= !w->went_on;
-		if (w->found.differ && some_equal(w, pairs, i)) {
+		if (w->found.differ && (some_equal(w, pairs, i) ||
+					seq_is_inside(w, &pairs->list.v[i]))) {
 			w->found.differ = PC_DIFFER_NOT;
 			w->unknown = true;
 			break;

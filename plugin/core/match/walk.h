@@ -203,6 +203,11 @@ void seq_note_until(struct seq_walk *w, uint32_t until);
 bool seq_part_before(struct seq_walk *w, const struct pc_pair *pair,
 		     uint32_t earlier, uint32_t *first, uint32_t *second);
 
+/* inside.c: whether a conditional that is not known to differ separates processes
+ * up to behind BLOCK; whether one separates those of PAIR, which are then compared
+ * past the walk's. */
+bool seq_any_around(const struct pc_fn *fn, uint32_t block);
+bool seq_is_inside(struct seq_walk *w, const struct pc_pair *pair);
 /* Whether the processes of PAIR have already taken different paths at BLOCK. */
 bool seq_is_before(struct seq_walk *w, const struct pc_pair *pair,
 		   uint32_t block);
