@@ -46,12 +46,28 @@ static bool begins(const char *text, const char *with)
 	return !strncmp(text, with, strlen(with));
 }
 
+/* Whether the mangled NAME is in namespace std or __gnu_cxx, or that of a function
+ * with internal linkage whose name is reserved (__gthread_mutex_lock). */
+static bool is_of_library(const char *name)
+{
+	if (begins(name, "_ZL")) {
+		name += 3;
+		name += strspn(name, "0123456789");
+		return begins(name, "__");
+	}
+	if (!begins(name, "_ZN"))
+		return false;
+	name += name[3] == 'K' ? 4 : 3;
+	/* St: std; Sa, Sb, Ss, Si, So, Sd: its classes. */
+	return begins(name, "9__gnu_cxx") ||
+	       (name[0] == 'S' && name[1] && strchr("tabsiod", name[1]));
+}
+
 /* Whether only compilers and C libraries use such a NAME. */
 static bool is_reserved(const char *name)
 {
 	static const char *const begin[] = {
-		"_GLOBAL__", "_gfortran_", "_ZTh", "_ZTv", "_ZTc", "_ZNSt",
-		"_ZNKSt", "_ZSt", "_ZN9__gnu_cxx",
+		"_GLOBAL__", "_gfortran_", "_ZTh", "_ZTv", "_ZTc", "_ZSt",
 	};
 	static const char *const whole[] = {
 		"_start", "_init", "_fini", "frame_dummy", "atexit",
@@ -61,7 +77,8 @@ static bool is_reserved(const char *name)
 	};
 
 	/* Fortran: __module_MOD_procedure */
-	if (begins(name, "__") && !strstr(name, "_MOD_"))
+	if ((begins(name, "__") && !strstr(name, "_MOD_")) ||
+	    is_of_library(name))
 		return true;
 	for (size_t i = 0; i < sizeof begin / sizeof *begin; i++)
 		if (begins(name, begin[i]))
