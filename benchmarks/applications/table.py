@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """table - the applications of run: how each is built, checked and run.
 
-Of Fortran and C++ there are espresso and garli only.
+Of Fortran there is espresso only; of C++ there are dune-common, garli and gromacs.
+Of dune-common and sundials only some tests and examples are built, of gromacs the
+units of the domain decomposition and of the messages, which are not linked.
 
 Application: language; needs: Debian packages that it is built with; steps: commands
 in its source; files: made before, path -> text; programs: patterns of linked programs
@@ -18,6 +20,13 @@ Application = collections.namedtuple(
 Job = collections.namedtuple("Job", "argv processes says place limit libraries",
                              defaults=(".", 300, "."))
 
+# Programs of which only these are built.
+DUNE_TESTS = ("communicationtest", "indexsettest", "mpidatatest", "mpifuturetest",
+              "mpigatherscattertest", "mpipacktest", "remoteindicestest",
+              "selectiontest", "syncertest", "variablesizecommunicatortest")
+SUNDIALS = ("cvAdvDiff_non_p", "cvDiurnal_kry_p", "idaHeat2D_kry_p",
+            "kinFoodWeb_kry_p")
+
 APPLICATIONS = {
     "ampliconnoise": Application(
         "C",
@@ -32,6 +41,17 @@ APPLICATIONS = {
               "make -C parser -f Makefile.SSE3.gcc",
               "parser/parse-examl -s testData/49 -m DNA -n t49"],
         ["examl/examl"]),
+    "dune-common": Application(
+        "C++",
+        ["cmake -S . -B b -DCMAKE_C_COMPILER=mpicc "
+         "-DCMAKE_CXX_COMPILER=mpicxx -DCMAKE_BUILD_TYPE=None "
+         "-DCMAKE_CXX_FLAGS='-O0 -g' -DBUILD_TESTING=ON "
+         "-DDUNE_ENABLE_PYTHONBINDINGS=OFF",
+         "make -C b -j2 " + " ".join(DUNE_TESTS)],
+        ["b/dune/common/parallel/test/*test"],
+        [Job(["b/dune/common/parallel/test/" + test],
+             2 if test == "mpipacktest" else 3, "") for test in DUNE_TESTS],
+        needs=["cmake", "liblapack-dev"]),
     "espresso": Application(
         "Fortran",
         ["./configure --enable-parallel --with-scalapack=no MPIF90=mpif90 "
@@ -59,6 +79,19 @@ APPLICATIONS = {
          "make -j1 -C src"],
         ["src/Garli"],
         needs=["libncl-dev"]),
+    "gromacs": Application(
+        "C++",
+        ["cmake -S . -B b -DCMAKE_C_COMPILER=mpicc "
+         "-DCMAKE_CXX_COMPILER=mpicxx -DCMAKE_BUILD_TYPE=None "
+         "-DCMAKE_CXX_FLAGS='-O0 -g' -DGMX_MPI=ON -DGMX_SIMD=None "
+         "-DGMX_FFT_LIBRARY=fftpack -DGMX_HWLOC=OFF -DGMX_GPU=OFF "
+         "-DBUILD_TESTING=OFF -DGMX_BUILD_OWN_FFTW=OFF",
+         "for f in $(cd src/gromacs && "
+         "ls gmxlib/network.cpp domdec/*.cpp); do "
+         "make -C b/src/gromacs $f.o || exit 1; done",
+         "ar rc part.a $(find b -name '*.cpp.o')"],
+        ["part.a"],
+        needs=["cmake"]),
     "mrbayes": Application(
         "C", ["./configure --with-mpi --without-beagle CC=mpicc",
               "make -j1"],
@@ -93,6 +126,19 @@ end;
              "Total"),
          Job(["bin/dgtst", "src/check/data/bump.grf"], 3, "Edge load")],
         needs=["bison", "flex", "zlib1g-dev"]),
+    "sundials": Application(
+        "C",
+        ["cmake -S . -B b -DCMAKE_C_COMPILER=mpicc "
+         "-DCMAKE_CXX_COMPILER=mpicxx -DENABLE_MPI=ON "
+         "-DBUILD_SHARED_LIBS=OFF -DMPI_C_COMPILER=$(command -v mpicc) "
+         "-DCMAKE_BUILD_TYPE=None -DCMAKE_C_FLAGS='-O1 -g' "
+         "-DEXAMPLES_INSTALL=OFF",
+         "make -C b -j2 " + " ".join(SUNDIALS)],
+        ["b/examples/*/*parallel/" + name for name in SUNDIALS],
+        [Job(["b/examples/" + path], 4, "") for path in
+         ("cvode/parallel/cvAdvDiff_non_p", "cvode/parallel/cvDiurnal_kry_p",
+          "ida/parallel/idaHeat2D_kry_p", "kinsol/parallel/kinFoodWeb_kry_p")],
+        needs=["cmake"]),
     "tachyon": Application(
         "C", ["make -C unix linux-mpi CC=mpicc"],
         ["compile/linux-mpi/tachyon"],
