@@ -39,14 +39,17 @@ static bool is_around(const struct pc_fn *fn, uint32_t from, uint32_t block)
 	uint32_t stop = of->flow->stop[from];
 
 	return from != block && of->matters[from] &&
+	       of->verdict[from] != PC_VERDICT_NONE &&
+	       of->verdict[from] != PC_VERDICT_MEMBERS &&
 	       of->verdict[from] != PC_VERDICT_MISMATCH &&
 	       of->verdict[from] != PC_VERDICT_UNKNOWN &&
 	       (stop == PC_NONE || !pc_ssa_dominates(fn, stop, block));
 }
 
-/* Whether BLOCK is reached from block FROM by edges that lead forward. */
+/* Whether BLOCK is reached from block FROM by edges that lead forward, and not from
+ * block STOP. */
 static bool leads(const struct pc_program *program, const struct pc_fn *fn,
-		  uint32_t from, uint32_t block)
+		  uint32_t from, uint32_t block, uint32_t stop)
 {
 	const struct pc_cfg *cfg = &fn->info->cfg;
 	struct pc_arena *scratch = pc_scratch_take((struct pc_program *)program);
@@ -56,7 +59,8 @@ static bool leads(const struct pc_program *program, const struct pc_fn *fn,
 	for (uint32_t i = cfg->num[from]; i <= cfg->num[block]; i++) {
 		const struct pc_block *b = &fn->blocks.v[cfg->rpo[i]];
 
-		for (uint32_t k = 0; met[cfg->rpo[i]] && k < b->succ.n; k++)
+		for (uint32_t k = 0; met[cfg->rpo[i]] && cfg->rpo[i] != stop &&
+				     k < b->succ.n; k++)
 			met[b->succ.v[k]] = true;
 	}
 	found = met[block];
@@ -83,13 +87,14 @@ bool seq_is_inside(struct seq_walk *w, const struct pc_pair *pair)
 	if (w->program->opts->level == PC_LEVEL_STRICT)
 		return false;
 	for (uint32_t i = cfg->num[w->block], n = 0; i && n < EARLIER; i--) {
-		uint32_t from = cfg->rpo[i - 1];
+		uint32_t from = cfg->rpo[i - 1], stop = w->of->flow->stop[from];
+		const uint32_t *succ = w->fn->blocks.v[from].succ.v;
 
 		if (w->of->matters[from] && ++n &&
 		    is_around(w->fn, from, w->block) &&
 		    seq_part_before(w, pair, from, &ways[0], &ways[1]) &&
-		    leads(w->program, w->fn, ways[0], w->block) &&
-		    leads(w->program, w->fn, ways[1], w->block))
+		    leads(w->program, w->fn, succ[ways[0]], w->block, stop) &&
+		    leads(w->program, w->fn, succ[ways[1]], w->block, stop))
 			return true;
 	}
 	return false;
