@@ -395,6 +395,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	match/inside.c \
 	match/knowledge.c \
 	match/last_call.c \
+	match/meet.c \
 	match/one_shot.c \
 	match/pair.c \
 	match/polling_flags.c \

@@ -490,11 +490,9 @@ bool pcg_value_partial(tree t)
 		return pcg_value_partial(TREE_OPERAND(t, 0));
 	case MEM_REF:
 		base = TREE_OPERAND(t, 0);
-		if (!integer_zerop(TREE_OPERAND(t, 1)))
-			return true;
-		return TREE_CODE(base) == ADDR_EXPR &&
-		       !same_size(TREE_TYPE(t),
-				  TREE_TYPE(TREE_OPERAND(base, 0)));
+		return !integer_zerop(TREE_OPERAND(t, 1)) ||
+		       (TREE_CODE(base) == ADDR_EXPR &&
+			!same_size(TREE_TYPE(t), TREE_TYPE(TREE_OPERAND(base, 0))));
 	default:
 		return false;
 	}

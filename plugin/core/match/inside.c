@@ -39,8 +39,6 @@ static bool is_around(const struct pc_fn *fn, uint32_t from, uint32_t block)
 	uint32_t stop = of->flow->stop[from];
 
 	return from != block && of->matters[from] &&
-	       of->verdict[from] != PC_VERDICT_NONE &&
-	       of->verdict[from] != PC_VERDICT_MEMBERS &&
 	       of->verdict[from] != PC_VERDICT_MISMATCH &&
 	       of->verdict[from] != PC_VERDICT_UNKNOWN &&
 	       (stop == PC_NONE || !pc_ssa_dominates(fn, stop, block));

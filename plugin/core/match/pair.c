@@ -20,8 +20,6 @@
 #include "match/compare.h"
 #include "match/walk.h"
 
-#define MEETS 16 /* post-dominators examined to find where paths meet again */
-
 /* ---- a difference ---- */
 
 static struct pc_spot spot_of(const struct seq_side *side)
@@ -331,30 +329,6 @@ static int earlier(const struct seq_walk *w, const struct seq_state *s)
 	return w->fn->info->cfg.num[x] <= w->fn->info->cfg.num[y] ? 0 : 1;
 }
 
-/* With BEYOND, after equal calls: where the paths meet again. */
-static uint32_t meet_again(const struct seq_walk *w, const struct seq_state *s)
-{
-	const struct pc_flow *f = w->of->flow;
-	const struct seq_side *a = &s->side[0], *b = &s->side[1];
-	uint32_t at = a->block;
-
-	if (!s->beyond || a->frame || b->frame)
-		return PC_NONE;
-	for (int i = 0; i < MEETS; i++) {
-		uint32_t other = b->block;
-
-		at = f->ipdom[at];
-		if (at == PC_NONE)
-			return PC_NONE;
-		for (int k = 0; k < MEETS && other != PC_NONE; k++) {
-			other = f->ipdom[other];
-			if (other == at)
-				return w->of->next[at];
-		}
-	}
-	return PC_NONE;
-}
-
 static void pair_colls(struct seq_walk *w, struct seq_state *s)
 {
 	int32_t argument = -1;
@@ -370,7 +344,7 @@ static void pair_colls(struct seq_walk *w, struct seq_state *s)
 		differ_calls(w, s, earlier(w, s), differ, argument);
 		return;
 	}
-	s->meet = meet_again(w, s);
+	s->meet = seq_meet_again(w, s);
 	seq_tell(w, s);
 	go_on(s, 0);
 	go_on(s, 1);

@@ -196,6 +196,11 @@ static inline bool seq_guesses(const struct seq_walk *w,
 /* The walk continues after the paths met, until block UNTIL, or NONE. */
 void seq_note_until(struct seq_walk *w, uint32_t until);
 
+/* ---- meet.c ---- */
+
+/* If S is BEYOND: the block where the paths of both sides meet again; else PC_NONE. */
+uint32_t seq_meet_again(const struct seq_walk *w, const struct seq_state *s);
+
 /* ---- before.c ---- */
 
 /* Whether the processes of PAIR already diverge at the conditional EARLIER;

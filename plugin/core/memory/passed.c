@@ -8,13 +8,11 @@
  */
 #include "memory/passed.h"
 
-#include "base/arena.h"
 #include "model/contents.h"
 #include "model/target.h"
 #include "tables/mpi_handles.h"
 #include "model/call.h"
 #include "model/live.h"
-#include "model/program.h"
 #include "model/value.h"
 #include "graph/fn_info.h"
 #include "memory/ssa_claim.h"

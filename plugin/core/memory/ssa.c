@@ -13,7 +13,6 @@
 #include "model/target.h"
 #include "tables/mpi_handles.h"
 #include "model/build.h"
-#include "model/facts.h"
 #include "model/flags.h"
 #include "model/live.h"
 #include "model/program.h"
@@ -92,21 +91,19 @@ static struct pc_opnd operand(struct build *b, const struct pc_val *value)
 }
 
 /* What VALUE points to, for a callee that reads ONE value; BEYOND: also what follows. */
-static struct pc_opnd content(struct build *b, struct pc_val value, bool one,
-			      bool beyond)
+static struct pc_opnd content(struct build *b, struct pc_val value, bool one, bool beyond)
 {
 	struct pc_opnd opnd = { .def = PC_NONE };
 	struct pc_val at = pc_place_behind(b->fn, value);
 	struct pc_offset way = { 0 };
-	uint32_t place = pc_scan_place(&b->scan, beyond ?
-				       pc_elem_whole(b->program, at) : at);
+	uint32_t place = pc_scan_place(
+		&b->scan, beyond ? pc_elem_whole(b->program, at) : at);
 
 	pc_place_base(b->program, b->fn, value, &way);
 	if (one && !beyond && !way.unclear && place != PC_NONE &&
 	    b->ssa->places.v[place].whole == PC_NONE &&
 	    b->ssa->places.v[place].n_elems)
-		place = pc_scan_place(&b->scan,
-				      pc_elem_of(b->program, at, 0));
+		place = pc_scan_place(&b->scan, pc_elem_of(b->program, at, 0));
 	if (place != PC_NONE)
 		opnd.def = current(b, place);
 	return opnd;

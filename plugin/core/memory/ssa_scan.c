@@ -8,12 +8,10 @@
  */
 #include <stdlib.h>
 #include <string.h>
-#include "base/arena.h"
 #include "model/target.h"
 #include "tables/mpi_find.h"
 #include "model/live.h"
 #include "model/value.h"
-#include "graph/callgraph.h"
 #include "graph/fn_info.h"
 #include "memory/effects.h"
 #include "memory/element.h"

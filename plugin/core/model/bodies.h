@@ -14,6 +14,12 @@
 #include <stdint.h>
 #include "model/contents.h"
 
+/* A group, and the functions that have their bodies in it. */
+struct pc_bodies {
+	struct pc_arena *arena;
+	PC_VEC(struct pc_fn *) fns;
+};
+
 /* Where new parts of bodies are allocated. */
 struct pc_arena *pc_bodies_arena(const struct pc_program *program);
 

@@ -26,16 +26,10 @@ struct pc_copy {
 	struct pc_loc loc;
 };
 
-/* Memory of bodies (bodies.h), and the functions that have theirs in it. */
-struct pc_bodies {
-	struct pc_arena *arena;
-	PC_VEC(struct pc_fn *) fns;
-};
-
 struct pc_program {
 	struct pc_arena *arena;
 	struct pc_arena *scratch; /* empty, for pc_scratch_take (), or NULL */
-	PC_VEC(struct pc_bodies) bodies; /* of a linked program: groups of units */
+	PC_VEC(struct pc_bodies) bodies; /* bodies.h */
 	struct pc_intern names;
 	struct pc_intern fn_by_name; /* slot->value: struct pc_fn * */
 	PC_VEC(struct pc_fn *) fns;  /* in order of first mention */
@@ -51,11 +45,9 @@ struct pc_program {
 	uint32_t n_elems;
 	PC_VEC(const char *) locals; /* static storage, local to the unit */
 	struct pc_intern local_names; /* slot->value: not NULL */
-	PC_VEC(const char *) others; /* variables that another unit defines; not
-				      * of a linked program */
+	PC_VEC(const char *) others; /* of one unit: variables of other units */
 	struct pc_intern other_names; /* slot->value: not NULL */
-	PC_VEC(const char *) other_records; /* types of which other units have
-					     * objects */
+	PC_VEC(const char *) other_records; /* types of their objects */
 	bool other_any; /* or of any type */
 	PC_VEC(struct pc_initial) initials; /* of some LOCALS, in order */
 	PC_VEC(struct pc_slot) slots;

@@ -25,8 +25,7 @@ enum pc_fn_flag {
 	PC_FN_FIRST = 2048, /* the system calls it before the main program */
 	PC_FN_CALLED = 4096, /* a library, whose code is not in the model, may
 			      * call it at any time */
-	PC_FN_SLICED = 16384, /* nothing depends on its body, which is not there
-			       * (slice/slice.h) */
+	PC_FN_SLICED = 16384, /* its body is dropped (slice/slice.h) */
 	PC_FN_SHORT = 8192, /* its body only stands in place of calls (pass
 			     * "expand") */
 };

@@ -7,6 +7,7 @@
 #include "base/arena.h"
 #include "base/intern.h"
 #include "base/name.h"
+#include "model/bodies.h"
 #include "model/contents.h"
 #include "tables/mpi_find.h"
 #include "model/facts.h"

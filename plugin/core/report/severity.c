@@ -11,7 +11,6 @@
 #include <string.h>
 #include "model/contents.h"
 #include "model/opts.h"
-#include "model/program.h"
 
 bool pc_choice_read(const char *arg, enum pc_choice *choice, const char **id)
 {

@@ -13,7 +13,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include "base/arena.h"
 #include "library/sources.h"
 #include "model/contents.h"
 #include "model/flags.h"
@@ -21,7 +20,6 @@
 #include "model/program.h"
 #include "model/record_types.h"
 #include "model/slot.h"
-#include "model/value.h"
 #include "graph/outside.h"
 #include "graph/targets.h"
 #include "tables/mpi_data.h"

@@ -19,7 +19,6 @@
 #include "memory/ssa_query.h"
 #include "value/maker.h"
 #include "value/nodes.h"
-#include "value/process.h"
 
 #define MOST 64
 
@@ -298,24 +297,6 @@ bool pc_value_part(struct pc_program *program, uint32_t comm, uint32_t *parent,
 		return false;
 	*colour = parts_by(program, &maker);
 	return true;
-}
-
-bool pc_value_one_part(struct pc_program *program, uint32_t comm)
-{
-	struct pc_leaves leaves = { .all = true };
-	struct pc_maker maker;
-	uint32_t colour;
-
-	if (!pc_node_maker(program, pc_value_group(program, comm), &maker))
-		return false;
-	colour = colour_of(program, &maker);
-	if (!colour)
-		return false;
-	pc_leaves_add(program, &leaves, colour);
-	for (uint32_t i = 0; i < leaves.n; i++)
-		if (pc_node(program, leaves.node[i])->kind != PC_NODE_SIZE)
-			return false;
-	return leaves.all;
 }
 
 bool pc_value_placed(struct pc_program *program, uint32_t comm)

@@ -13,7 +13,6 @@
 
 #include <string.h>
 #include "tables/mpi_groups.h"
-#include "model/contents.h"
 #include "model/live.h"
 #include "model/value.h"
 #include "graph/fn_info.h"

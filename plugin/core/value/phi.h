@@ -8,9 +8,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include "model/model.h"
-#include "value/numbering.h"
 
 struct pc_def;
+struct pc_meet;
 
 /* The state of a phi of a loop; it only increases. */
 enum pc_phi_state {

@@ -12,6 +12,7 @@
 #include "graph/branch_claim.h"
 #include "model/contents.h"
 #include "value/nodes.h"
+#include "value/value.h"
 
 #define LARGEST 96 /* nodes */
 #define LEARNS 4 /* nodes through which a value says what another one is */
@@ -242,4 +243,18 @@ void pc_leaves_add(struct pc_program *program, struct pc_leaves *leaves,
 			add_leaf(leaves, at);
 		}
 	}
+}
+
+bool pc_value_one_part(struct pc_program *program, uint32_t comm)
+{
+	struct pc_leaves leaves = { .all = true };
+	uint32_t parent, colour;
+
+	if (!pc_value_part(program, comm, &parent, &colour) || !colour)
+		return false;
+	pc_leaves_add(program, &leaves, colour);
+	for (uint32_t i = 0; i < leaves.n; i++)
+		if (pc_node(program, leaves.node[i])->kind != PC_NODE_SIZE)
+			return false;
+	return leaves.all;
 }
