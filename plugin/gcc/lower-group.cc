@@ -381,6 +381,25 @@ static void look_at(gimple *stmt)
 	}
 }
 
+/* Whether STMT executes code that may change an object to which it is not given: a
+ * function of the user, or a construct of OpenMP. */
+static bool is_unseen(const gimple *stmt)
+{
+	tree decl = is_gimple_call(stmt) ? gimple_call_fndecl(stmt) : NULL_TREE;
+
+	return is_gimple_omp(stmt) ||
+	       (is_gimple_call(stmt) && !gimple_call_internal_p(stmt) &&
+		!(decl && (fndecl_built_in_p(decl) || pcg_std_has(decl) ||
+			   pc_mpi_op_find(pcg_symbol(decl)))));
+}
+
+/* The member or what the parameter KEY refers to is not known after such code. */
+static void lose(tree key, unsigned number)
+{
+	if (TREE_CODE(key) == FIELD_DECL || TREE_CODE(key) == PARM_DECL)
+		groups[root(number)].lost = true;
+}
+
 /* Whether DECL is a function whose objects are followed. */
 bool pcg_group_calls(tree decl)
 {
@@ -389,6 +408,7 @@ bool pcg_group_calls(tree decl)
 
 void pcg_group_begin(struct pcg_lower *l)
 {
+	bool unseen = false;
 	basic_block bb;
 
 	numbers = new hash_map<tree, unsigned>;
@@ -405,12 +425,16 @@ void pcg_group_begin(struct pcg_lower *l)
 		     !gsi_end_p(gsi); gsi_next(&gsi)) {
 			gimple *stmt = gsi_stmt(gsi);
 
+			unseen |= is_unseen(stmt);
 			if (is_gimple_call(stmt) &&
 			    pcg_group_calls(gimple_call_fndecl(stmt)))
 				look_at_call(l, as_a<gcall *>(stmt));
 			else if (is_gimple_assign(stmt) && !gimple_clobber_p(stmt))
 				look_at(stmt);
 		}
+	if (unseen)
+		for (auto it = numbers->begin(); it != numbers->end(); ++it)
+			lose((*it).first, (*it).second);
 }
 
 void pcg_group_end(void)
