@@ -207,25 +207,19 @@ static bool is_main(uintptr_t pc)
 	return is_in(pc, "libc.so");
 }
 
-/* Whether PC is in the library of the run time. */
-static bool is_ours(uintptr_t pc)
-{
-	Dl_info own, info;
-
-	return dladdr((const void *)&found, &own) &&
-	       dladdr((const void *)(pc - 1), &info) &&
-	       info.dli_fbase == own.dli_fbase;
-}
-
-/* The first frame of the program at or after AT; AT itself if the run time is a part of
- * the program. */
+/* The first frame of the program at or after AT, behind those of the run time. */
 static int first_frame(int at)
 {
-	int i = at;
+	static const char library[] = "libparcoach_";
+	Dl_info own;
 
-	while (i < found.n && is_ours(found.pc[i]))
-		i++;
-	return i < found.n && !is_main(found.pc[i]) ? i : at;
+	/* It may be a part of the program: then its frames are among the others. */
+	if (!dladdr((const void *)&found, &own) || !own.dli_fname ||
+	    !strstr(own.dli_fname, library))
+		return at;
+	while (at < found.n && is_in(found.pc[at], library))
+		at++;
+	return at;
 }
 
 /* "a.out+0x11f2" */
@@ -367,6 +361,12 @@ static int places(const struct pcrt_here *h, const char **place)
 	return n;
 }
 
+/* Whether the place of L is that of a call in the program: not of its end. */
+static bool is_called(const struct pcrt_line *l)
+{
+	return l->file_len || !strncmp(l->place, "in ", 3);
+}
+
 void pcrt_here_callers(uint32_t p, struct pcrt_line *l)
 {
 	const struct pcrt_here *h = &pcrt_procs[p].here;
@@ -374,7 +374,7 @@ void pcrt_here_callers(uint32_t p, struct pcrt_line *l)
 	int n = places(h, place);
 
 	l->callers[0] = 0;
-	if (n && atomic_load(&h->moved) == pcrt_moved(p) + 1)
+	if (n && is_called(l) && atomic_load(&h->moved) == pcrt_moved(p) + 1)
 		pcrt_callers_put(l, place, n,
 				 ((int)p == pcrt_me && found.own) ||
 					 !strcmp(h->what, l->what));
@@ -386,7 +386,7 @@ void pcrt_here_callers_now(struct pcrt_line *l)
 	struct pcrt_here here = { .what = "" };
 	int n;
 
-	if (!thread_ask((pid_t)syscall(SYS_gettid)))
+	if (!is_called(l) || !thread_ask((pid_t)syscall(SYS_gettid)))
 		return;
 	note(&here);
 	n = places(&here, place);
