@@ -22,6 +22,7 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <link.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -57,8 +58,11 @@ static struct {
 	uintptr_t pc[DEEP], frame[DEEP];
 	uint64_t registers[DEEP]; /* hash of those that a call keeps */
 	int n;
-	bool own; /* the thread has looked itself: it is in a check */
 } found;
+/* Of whoever uses what is found; the handler needs no lock. */
+static pthread_mutex_t finding = PTHREAD_MUTEX_INITIALIZER;
+/* The last look was that of the thread itself: it is in a check. */
+static _Atomic(bool) own;
 static _Atomic(int) phase; /* 0: idle, 1: asked, 2: found */
 
 static _Unwind_Reason_Code frame_take(struct _Unwind_Context *c, void *unused)
@@ -134,11 +138,11 @@ static bool thread_ask(pid_t tid)
 
 	if (tid == (pid_t)syscall(SYS_gettid)) {
 		found.n = 0;
-		found.own = true;
+		atomic_store(&own, true);
 		_Unwind_Backtrace(frame_take, NULL);
 		return true;
 	}
-	found.own = false;
+	atomic_store(&own, false);
 	sig = signal_free(tid, &old);
 	if (!sig)
 		return false;
@@ -211,11 +215,11 @@ static bool is_main(uintptr_t pc)
 static int first_frame(int at)
 {
 	static const char library[] = "libparcoach_";
-	Dl_info own;
+	Dl_info ours;
 
 	/* It may be a part of the program: then its frames are among the others. */
-	if (!dladdr((const void *)&found, &own) || !own.dli_fname ||
-	    !strstr(own.dli_fname, library))
+	if (!dladdr((const void *)&found, &ours) || !ours.dli_fname ||
+	    !strstr(ours.dli_fname, library))
 		return at;
 	while (at < found.n && is_in(found.pc[at], library))
 		at++;
@@ -302,7 +306,9 @@ bool pcrt_here_look(uint64_t *mark)
 	*mark = atomic_load(&h->check);
 	if (*mark)
 		return true;
+	pthread_mutex_lock(&finding);
 	if (!thread_ask(thread_of_process())) {
+		pthread_mutex_unlock(&finding);
 		/* It is taken to be where it stood (stall.c). */
 		if (!atomic_load(&h->stands))
 			atomic_store(&h->moved, 0);
@@ -314,6 +320,7 @@ bool pcrt_here_look(uint64_t *mark)
 		*mark = stack_mark(found.registers[outer + 1],
 				   found.frame[outer],
 				   found.frame[found.n - 1]);
+	pthread_mutex_unlock(&finding);
 	atomic_store(&h->moved, moved + 1);
 	return true;
 }
@@ -376,7 +383,7 @@ void pcrt_here_callers(uint32_t p, struct pcrt_line *l)
 	l->callers[0] = 0;
 	if (n && is_called(l) && atomic_load(&h->moved) == pcrt_moved(p) + 1)
 		pcrt_callers_put(l, place, n,
-				 ((int)p == pcrt_me && found.own) ||
+				 ((int)p == pcrt_me && atomic_load(&own)) ||
 					 !strcmp(h->what, l->what));
 }
 
@@ -386,9 +393,12 @@ void pcrt_here_callers_now(struct pcrt_line *l)
 	struct pcrt_here here = { .what = "" };
 	int n;
 
-	if (!is_called(l) || !thread_ask((pid_t)syscall(SYS_gettid)))
+	if (!is_called(l))
 		return;
+	pthread_mutex_lock(&finding);
+	thread_ask((pid_t)syscall(SYS_gettid));
 	note(&here);
+	pthread_mutex_unlock(&finding);
 	n = places(&here, place);
 	if (n)
 		pcrt_callers_put(l, place, n, true);
