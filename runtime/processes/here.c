@@ -378,13 +378,16 @@ void pcrt_here_callers(uint32_t p, struct pcrt_line *l)
 {
 	const struct pcrt_here *h = &pcrt_procs[p].here;
 	const char *place[PCRT_HERE_FRAMES];
-	int n = places(h, place);
+	int n;
 
 	l->callers[0] = 0;
+	pthread_mutex_lock(&finding);
+	n = places(h, place);
 	if (n && is_called(l) && atomic_load(&h->moved) == pcrt_moved(p) + 1)
 		pcrt_callers_put(l, place, n,
 				 ((int)p == pcrt_me && atomic_load(&own)) ||
 					 !strcmp(h->what, l->what));
+	pthread_mutex_unlock(&finding);
 }
 
 void pcrt_here_callers_now(struct pcrt_line *l)
