@@ -6,18 +6,17 @@
  *       initial value that the unit has defined since the last call.
  * Out:  in place of the address of MPI_X, that of a function which calls MPI_X.
  *       It is a function of the unit as others are: the model has its body, its
- *       call is checked, and whoever gets the pointer, in this unit or another
- *       one, calls that.  All units share it, so that pointers stay comparable.
+ *       call is checked, and all code that gets the pointer, in this unit or
+ *       another one, calls it.  All units share it, so that pointers stay
+ *       comparable.
  * Cost: one look at each operand and initial value.
  * Not:  procedures of C without a prototype or with "...", which have no parameters
  *       to pass on.
  *
- * RATIONALE: a procedure of Fortran without an interface (mpif.h) gets addresses only,
- * one more than that of C, and then the lengths of strings, if there are some.
+ * RATIONALE: a procedure of Fortran without an interface (mpif.h) gets words only, and
+ * passing on more of them than it gets does no harm.
  */
 #include "pcg.h"
-
-enum { LENGTHS = 2 }; /* strings that a procedure gets at most */
 
 /* The function that calls the procedure, for each procedure. */
 static hash_map<tree, tree> *made;
@@ -44,7 +43,7 @@ static bool types_of(tree decl, auto_vec<tree> *types)
 			types->safe_push(TREE_VALUE(t));
 		return true;
 	}
-	for (int i = 0; i < op->nargs + 1 + LENGTHS; i++)
+	for (unsigned i = 0; i < pc_mpi_op_fortran_words(op); i++)
 		types->safe_push(ptr_type_node);
 	return pc_mpi_name_is_fortran(name);
 }

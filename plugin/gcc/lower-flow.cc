@@ -24,6 +24,7 @@
 #include "lower-group.h"
 #include "lower-part.h"
 #include "lower-std.h"
+#include "library/containers.h"
 
 #define MEMBERS 8 /* of an object of the user */
 #define PARTS 4 /* of a pair or tuple */
@@ -184,9 +185,7 @@ static bool replaces(struct pcg_lower *l, tree decl, gcall *call)
 	       pcg_group_of(object)->objects.length() == 1 &&
 	       (DECL_CXX_CONSTRUCTOR_P(decl) ||
 		(DECL_NAME(decl) &&
-		 strstr(" operator= assign clear reset fill fill_n iota ",
-			pc_arena_printf(l->program->arena, " %s ",
-					IDENTIFIER_POINTER(DECL_NAME(decl))))));
+		 pc_content_replaces(IDENTIFIER_POINTER(DECL_NAME(decl)))));
 }
 
 /* The product that CALL of DECL makes of the arguments from *FIRST on, or NULL. */

@@ -12,6 +12,7 @@
 #include "lower-content.h"
 #include "lower-group.h"
 #include "lower-std.h"
+#include "library/containers.h"
 
 #define DEEP 8 /* members of members */
 
@@ -69,7 +70,8 @@ static bool leads(tree type, bool *refers, int deep)
 	return any;
 }
 
-static bool pcg_is_way(tree type, bool *refers)
+/* Whether TYPE is a way; *REFERS: it has references. */
+static bool is_way(tree type, bool *refers)
 {
 	return leads(type, refers, DEEP) && !pcg_std_sized(type);
 }
@@ -78,7 +80,7 @@ bool pcg_is_way(tree type)
 {
 	bool refers = false;
 
-	return pcg_is_way(type, &refers);
+	return is_way(type, &refers);
 }
 
 bool pcg_is_number(tree type)
@@ -86,16 +88,11 @@ bool pcg_is_number(tree type)
 	return INTEGRAL_TYPE_P(type) || SCALAR_FLOAT_TYPE_P(type);
 }
 
-static bool is_product_name(const char *name)
-{
-	return !strcmp(name, "pair") || !strcmp(name, "tuple");
-}
-
 /* Whether an object of TYPE has parts that do not follow from one another. */
 bool pcg_is_product(tree type)
 {
 	return pcg_is_object(type) &&
-	       pcg_std_is(TYPE_MAIN_VARIANT(type), is_product_name);
+	       pcg_std_is(TYPE_MAIN_VARIANT(type), pc_content_is_product);
 }
 
 /* Whether each parameter of the function DECL is used: what it returns and stores may
@@ -215,9 +212,10 @@ static void note_numbers(tree made, gcall *call)
 		tree arg = gimple_call_arg(call, i);
 
 		if (TREE_CODE(arg) == ADDR_EXPR && DECL_P(TREE_OPERAND(arg, 0)) &&
-		    pcg_is_number(TREE_TYPE(TREE_OPERAND(arg, 0))))
-			groups[n].refers.safe_push(TREE_OPERAND(arg, 0)),
-				groups[n].sets.safe_push(TREE_OPERAND(arg, 0));
+		    pcg_is_number(TREE_TYPE(TREE_OPERAND(arg, 0)))) {
+			groups[n].refers.safe_push(TREE_OPERAND(arg, 0));
+			groups[n].sets.safe_push(TREE_OPERAND(arg, 0));
+		}
 	}
 }
 
@@ -279,7 +277,7 @@ static void look_at_call(struct pcg_lower *l, gcall *call)
 		runs->put(pcg_group_key(lhs), first);
 	} else if (pcg_group_part(gimple_call_fndecl(call)) >= 0)
 		parts->put(pcg_group_key(lhs), pcg_group_part(gimple_call_fndecl(call)));
-	if (POINTER_TYPE_P(TREE_TYPE(lhs)) || pcg_is_way(TREE_TYPE(lhs), &refers))
+	if (POINTER_TYPE_P(TREE_TYPE(lhs)) || is_way(TREE_TYPE(lhs), &refers))
 		join(first, pcg_group_key(lhs));
 	if (pcg_is_object(TREE_TYPE(lhs)))
 		groups[pcg_group_number(pcg_group_key(lhs))].used = true;
@@ -393,11 +391,13 @@ static bool is_unseen(const gimple *stmt)
 			   pc_mpi_op_find(pcg_symbol(decl)))));
 }
 
-/* The member or what the parameter KEY refers to is not known after such code. */
-static void lose(tree key, unsigned number)
+/* Members, and what parameters refer to, are not known after such code. */
+static void lose_members(void)
 {
-	if (TREE_CODE(key) == FIELD_DECL || TREE_CODE(key) == PARM_DECL)
-		groups[root(number)].lost = true;
+	for (auto it = numbers->begin(); it != numbers->end(); ++it)
+		if (TREE_CODE((*it).first) == FIELD_DECL ||
+		    TREE_CODE((*it).first) == PARM_DECL)
+			groups[root((*it).second)].lost = true;
 }
 
 /* Whether DECL is a function whose objects are followed. */
@@ -433,8 +433,7 @@ void pcg_group_begin(struct pcg_lower *l)
 				look_at(stmt);
 		}
 	if (unseen)
-		for (auto it = numbers->begin(); it != numbers->end(); ++it)
-			lose((*it).first, (*it).second);
+		lose_members();
 }
 
 void pcg_group_end(void)
@@ -445,12 +444,13 @@ void pcg_group_end(void)
 	delete writers;
 	numbers = NULL;
 	up.release();
-	for (unsigned i = 0; i < groups.length(); i++)
-		groups[i].objects.release(), groups[i].refers.release(),
-			groups[i].sets.release();
+	for (unsigned i = 0; i < groups.length(); i++) {
+		groups[i].objects.release();
+		groups[i].refers.release();
+		groups[i].sets.release();
+	}
 	groups.release();
 }
-
 
 bool pcg_group_any(void)
 {

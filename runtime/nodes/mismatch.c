@@ -141,8 +141,8 @@ void pcrt_tell_line(const struct pcrt_member_line *l)
 		return;
 	to = &report.of[l->rank - 1];
 	report.count += !to->line.what[0];
-	*to = (struct pcrt_told){ l->line, l->fields, l->world, l->exact,
-					  false };
+	*to = (struct pcrt_told){ .line = l->line, .fields = l->fields,
+				  .world = l->world, .exact = l->exact };
 	if (pcrt_name_better(report.name, l->name))
 		snprintf(report.name, sizeof report.name, "%.63s",
 			 l->name);

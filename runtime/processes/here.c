@@ -59,7 +59,7 @@ static struct {
 	uint64_t registers[DEEP]; /* hash of those that a call keeps */
 	int n;
 } found;
-/* Of whoever uses what is found; the handler needs no lock. */
+/* For threads that use what is found; the handler needs no lock. */
 static pthread_mutex_t finding = PTHREAD_MUTEX_INITIALIZER;
 /* The last look was that of the thread itself: it is in a check. */
 static _Atomic(bool) own;

@@ -27,7 +27,7 @@ void pcrt_here_lines(struct pcrt_text *t);
 /* Where process P was when it last looked, which was not before it moved; WHAT
  * "": not known. */
 struct pcrt_line pcrt_here_line(uint32_t p);
-/* Set in L, a call of process P, who has called it, if P is still there. */
+/* Set the callers in L, a call of process P, if P is still there. */
 void pcrt_here_callers(uint32_t p, struct pcrt_line *l);
 /* The same for L, a call that this thread is making. */
 void pcrt_here_callers_now(struct pcrt_line *l);

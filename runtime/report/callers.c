@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * callers.c - who has called what a line of a report shows (contract in callers.h).
+ * callers.c - the callers of what a line of a report shows (contract in callers.h).
  *
  * In:   places on a stack.
  * Out:  the functions there, also those that the compiler has put into others.

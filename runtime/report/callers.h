@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1 */
 /*
- * callers.h - who has called what a line of a report shows.
+ * callers.h - the callers of what a line of a report shows.
  */
 #ifndef PCRT_CALLERS_H
 #define PCRT_CALLERS_H

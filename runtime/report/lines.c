@@ -188,8 +188,8 @@ static void side_add(struct pcrt_text *t, struct lines *l, int i)
 	side->line = l->line[i];
 }
 
-/* Add to PLACE who has called what the processes with the line of I do, as far as it is
- * known; if that is not the same for all, of the first of them. */
+/* Add to PLACE the callers of what the processes with the line of I do, as far as they
+ * are known; if they are not the same for all, those of the first process. */
 static void callers_add(struct pcrt_text *place, const struct lines *l, int i)
 {
 	int first = -1;

@@ -7,8 +7,8 @@
  *       processes on other nodes; returns only with PARCOACH_ON_ERROR=warn or
  *       stop.
  *
- * The main threads are not asked: the others may be anywhere, most of them in a
- * collective that will never end; only who has called that (processes/here.c).  The first process that finds a mismatch prints; it
+ * The main threads are not asked what they do: they may be anywhere, most of them in a
+ * collective that will never end. Only its callers are read (processes/here.c).  The first process that finds a mismatch prints; it
  * waits a moment for processes that have not reached the collective yet.
  */
 #include <stdatomic.h>

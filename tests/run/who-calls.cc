@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A report names who has called a wrapper, also if the compiler has put it into its
+// A report names the callers of a wrapper, also if the compiler has put it into its
 // caller, or its last call jumps.
 // RUN: %mpicxx -g -O0 %s -o %t %rt 2>/dev/null
 // RUN: %status -n 2 %t | FileCheck %s

@@ -84,6 +84,26 @@ bool pc_content_made(const char *name)
 	return is_one_of(name, names, sizeof names / sizeof *names);
 }
 
+bool pc_content_replaces(const char *name)
+{
+	static const char *const names[] = {
+#define PC_REPLACER(name) name,
+#include "library/containers.def"
+	};
+
+	return is_one_of(name, names, sizeof names / sizeof *names);
+}
+
+bool pc_content_is_product(const char *type)
+{
+	static const char *const types[] = {
+#define PC_PRODUCT(type) type,
+#include "library/containers.def"
+	};
+
+	return is_one_of(type, types, sizeof types / sizeof *types);
+}
+
 bool pc_container_iterator(const char *name)
 {
 	static const char *const names[] = {

@@ -52,6 +52,12 @@ enum pc_content_use pc_content_use(const char *name);
 /* Whether the result of std::NAME contains what its argument refers to. */
 bool pc_content_made(const char *name);
 
+/* Whether std::NAME, or a member function NAME, leaves nothing of what its first argument
+ * contained. */
+bool pc_content_replaces(const char *name);
+/* Whether the parts of an object of std::TYPE do not follow from one another. */
+bool pc_content_is_product(const char *type);
+
 /* Whether the result of __gnu_cxx::NAME follows from its iterators. */
 bool pc_container_iterator(const char *name);
 /* Set in FN, a member function with USE, what it depends on and keeps. */

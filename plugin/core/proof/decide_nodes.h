@@ -58,8 +58,8 @@ const struct pc_classes *pc_nodes_classes(struct pc_node_question *nq,
 void pc_nodes_colour(struct pc_node_question *nq);
 
 /* Add as facts: NODE is TRUTH, if its leaves are variables; what is known of
- * branches before BLOCK of FN, and of places where some of their paths meet; of the number of processes there, and of variables
- * that a loop changes. */
+ * branches before BLOCK of FN, and of places where some of their paths meet; of the
+ * number of processes there, and of variables that a loop changes. */
 bool pc_nodes_fact(struct pc_node_question *nq, uint32_t node, bool truth);
 void pc_nodes_guards(struct pc_node_question *nq, const struct pc_fn *fn,
 		     uint32_t block);

@@ -24,6 +24,8 @@
  * the same obligations, if the function returns or ends the job, as is assumed of
  * functions in any case (docs/analyses/ends.md).  What the other functions return
  * and write is unknown to the passes, and nothing in the slice depends on it.
+ * A mistake here could only lose a warning of `parcoach check`: what is checked at run
+ * time is decided by `--prune`, which analyzes all functions.
  */
 #include "slice/slice.h"
 

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/arena.h"
+#include "graph/flow.h"
 #include "graph/reach_blocks.h"
 #include "graph/targets.h"
 #include "library/sources.h"
@@ -232,10 +233,9 @@ bool pc_slice_block_ends(const struct slice *s, const struct pc_block *block)
 	for (uint32_t e = 0; e < block->events.n; e++) {
 		const struct pc_event *event = &block->events.v[e];
 
-		if (event->kind == PC_EV_CALL && event->callee &&
-		    (s->ends[event->callee->index] ||
-		     (event->callee->op &&
-		      event->callee->op->class_ == PC_OP_ABORT)))
+		if (pc_event_aborts(event) ||
+		    (event->kind == PC_EV_CALL && event->callee &&
+		     s->ends[event->callee->index]))
 			return true;
 	}
 	return false;

@@ -109,8 +109,6 @@ static void flow_outside(struct slice *s, const struct pc_fn *fn,
 		      source == PC_SOURCE_KEEPS;
 	uint32_t dst = event->flags & PC_EVF_FRESH ? 0 :
 		       pc_slice_place(s, fn, event->dst), all = 0;
-	bool gives = source != PC_SOURCE_MEMORY ||
-		     !strncmp(event->callee->name, "realloc", 7);
 
 	if (event->callee->op) {
 		flow_mpi(s, fn, event);
@@ -122,7 +120,7 @@ static void flow_outside(struct slice *s, const struct pc_fn *fn,
 
 		if (unseen)
 			leave(s, fn, arg);
-		if (dst && gives)
+		if (dst)
 			into(s, fn, arg, dst);
 		if (!aim || source == PC_SOURCE_MEMORY)
 			continue;

@@ -8,7 +8,6 @@
  */
 #include "slice/slice_in.h"
 
-#include <string.h>
 #include "graph/exits.h"
 #include "graph/outside.h"
 #include "graph/threads.h"
@@ -21,27 +20,12 @@
 #include "tables/mpi_ops.h"
 #include "tables/omp_names.h"
 
-/* Whether EVENT, a call of MPI_Abort, ends all processes. */
-static bool ends_all(const struct pc_event *event)
-{
-	int comm = event->callee->op->comm;
-	struct pc_val at = { .kind = PC_VAL_UNKNOWN };
-
-	if (comm >= 0 && (uint32_t)comm < event->args.n)
-		at = event->args.v[comm];
-	return at.kind == PC_VAL_GLOBAL && at.mod == PC_MOD_NONE &&
-	       !strcmp(at.name, "MPI_COMM_WORLD");
-}
-
-static bool is_mpi_root(const struct slice *s, const struct pc_event *event,
-			const struct pc_mpi_op *op)
+static bool is_mpi_root(const struct slice *s, const struct pc_mpi_op *op)
 {
 	const uint32_t flags = PC_OPF_HANDLER | PC_OPF_SURVIVES |
 			       PC_OPF_REVOKES | PC_OPF_USER | PC_OPF_EXPOSES;
 
-	return s->threads || op->flags & flags ||
-	       (op->class_ != PC_OP_LOCAL &&
-		(op->class_ != PC_OP_ABORT || !ends_all(event)));
+	return s->threads || op->flags & flags || op->class_ != PC_OP_LOCAL;
 }
 
 static bool makes_threads(const struct pc_event *event)
@@ -76,7 +60,7 @@ static bool is_root(struct slice *s, const struct pc_fn *fn,
 	if (!callee)
 		return !event->type;
 	if (callee->op)
-		return is_mpi_root(s, event, callee->op);
+		return is_mpi_root(s, callee->op);
 	if (pc_fn_has_body(callee) || (callee->flags & PC_FN_NORETURN &&
 				       !pc_event_ends_unseen(event)))
 		return false;

@@ -61,6 +61,13 @@ static enum pc_data_place place_of(const struct pc_mpi_op *op)
 					      PC_PLACE_NONE;
 }
 
+unsigned pc_mpi_op_fortran_words(const struct pc_mpi_op *op)
+{
+	enum { STRINGS = 2 }; /* of MPI_Comm_spawn, MPI_Info_set */
+
+	return (unsigned)op->nargs + 1 + STRINGS;
+}
+
 bool pc_mpi_op_is_large(const struct pc_mpi_op *op)
 {
 	size_t len = strlen(op->name);
