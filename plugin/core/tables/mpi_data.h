@@ -56,4 +56,8 @@ bool pc_mpi_op_has_buffer(const struct pc_mpi_op *op, uint32_t arg);
 /* Whether OP probes for a message or receives one. */
 bool pc_mpi_op_has_message(const struct pc_mpi_op *op);
 
+/* How many words the Fortran binding of OP gets at most: addresses, which are one more
+ * than the arguments of C, and then the lengths of strings. */
+unsigned pc_mpi_op_fortran_words(const struct pc_mpi_op *op);
+
 #endif

@@ -28,10 +28,6 @@ bool pc_mpi_name_is_fortran(const char *link_name);
 /* Whether LINK_NAME takes buffers as C descriptors (MPI-4.1 19.1.5). */
 bool pc_mpi_name_has_descriptors(const char *link_name);
 
-/* How many words the Fortran binding of OP gets at most: addresses, which are one more
- * than the arguments of C, and then the lengths of strings. */
-unsigned pc_mpi_op_fortran_words(const struct pc_mpi_op *op);
-
 /* Whether OP is a large-count form: its counts are MPI_Count. */
 bool pc_mpi_op_is_large(const struct pc_mpi_op *op);
 
