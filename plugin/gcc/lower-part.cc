@@ -362,58 +362,6 @@ tree pcg_part_type(tree arg)
 	return type_of(arg, &moved);
 }
 
-/* The bits that decide whether an unsigned number is LEFT CODE RIGHT, where one
- * of the operands is a constant. */
-static unsigned HOST_WIDE_INT bits_compared(enum tree_code code, tree right)
-{
-	unsigned HOST_WIDE_INT limit;
-
-	if (!tree_fits_uhwi_p(right) || !TYPE_UNSIGNED(TREE_TYPE(right)))
-		return all_ones;
-	limit = tree_to_uhwi(right);
-	if (code == LE_EXPR || code == GT_EXPR)
-		limit++;
-	else if (code != LT_EXPR && code != GE_EXPR)
-		return all_ones;
-	return pow2p_hwi(limit) ? ~(limit - 1) : all_ones;
-}
-
-/* RATIONALE: GCC compares a bit field by loading the bytes around it; the bits
- * of the neighbors are removed by one of the next statements, by a mask or by
- * the comparison, after an exclusive or with the other side if that is no
- * constant. */
-unsigned HOST_WIDE_INT pcg_part_mask(gimple_stmt_iterator gsi)
-{
-	tree name = gimple_assign_lhs(gsi_stmt(gsi));
-
-	for (int looks = 0; looks < 6; looks++) {
-		gimple *stmt;
-		enum tree_code code;
-		tree by;
-
-		gsi_next_nondebug(&gsi);
-		stmt = gsi_end_p(gsi) ? NULL : gsi_stmt(gsi);
-		if (stmt && gimple_code(stmt) == GIMPLE_COND)
-			return gimple_cond_lhs(stmt) == name ?
-			       bits_compared(gimple_cond_code(stmt),
-					     gimple_cond_rhs(stmt)) : all_ones;
-		if (!stmt || !is_gimple_assign(stmt))
-			break;
-		if (gimple_num_ops(stmt) != 3 ||
-		    (gimple_assign_rhs1(stmt) != name &&
-		     gimple_assign_rhs2(stmt) != name))
-			continue;
-		code = gimple_assign_rhs_code(stmt);
-		by = gimple_assign_rhs2(stmt);
-		if (code == BIT_AND_EXPR && tree_fits_uhwi_p(by))
-			return tree_to_uhwi(by);
-		if (code != BIT_XOR_EXPR)
-			return bits_compared(code, by);
-		name = gimple_assign_lhs(stmt);
-	}
-	return all_ones;
-}
-
 void pcg_part_beyond(struct pcg_lower *l, gcall *call, const struct pc_mpi_op *op)
 {
 	unsigned n = gimple_call_num_args(call);

@@ -35,8 +35,4 @@ tree pcg_part_around(tree arg);
  * datatype: it may write the other members, too. */
 void pcg_part_beyond(struct pcg_lower *l, gcall *call, const struct pc_mpi_op *op);
 
-/* The bits of what the statement at GSI loads from a bit field that count in
- * the statements after it. */
-unsigned HOST_WIDE_INT pcg_part_mask(gimple_stmt_iterator gsi);
-
 #endif

@@ -16,6 +16,7 @@
 #include "lower-bounds.h"
 #include "lower-builtin.h"
 #include "lower-content.h"
+#include "lower-field.h"
 #include "lower-flow.h"
 #include "lower-io.h"
 #include "lower-number.h"
@@ -161,7 +162,7 @@ static void more_sources(struct pcg_lower *l, gimple_stmt_iterator gsi,
 	if (TREE_CODE(rhs) == ADDR_EXPR)
 		return;
 	pcg_part_find(l, rhs, TREE_CODE(rhs) == BIT_FIELD_REF ?
-			      pcg_part_mask(gsi) : HOST_WIDE_INT_M1U, v);
+			      pcg_field_mask(gsi) : HOST_WIDE_INT_M1U, v);
 	if (v->length() && pcg_element_moved_base(rhs))
 		v->safe_push(pcg_value(l, pcg_element_moved_base(rhs), NULL));
 	if (TREE_THIS_VOLATILE(rhs))
@@ -268,7 +269,7 @@ static void lower_assign(struct pcg_lower *l, gimple_stmt_iterator gsi)
 	if (gimple_clobber_p(stmt) ||
 	    pcg_alias(l, stmt) || pcg_share_copy(l, gsi) ||
 	    pcg_reduction_address(l, stmt) || pcg_reduction_passed(l, stmt) ||
-	    pcg_temp_skip(l, gsi))
+	    pcg_temp_skip(l, gsi) || pcg_field_load(l, gsi))
 		return;
 	for (unsigned i = 0; i < n && i < 3; i++)
 		v[i] = pcg_number_operand(l, &number, gimple_op(stmt, i + 1),
