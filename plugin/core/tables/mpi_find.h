@@ -61,6 +61,14 @@ uint32_t pc_mpi_op_hash(const struct pc_mpi_op *op);
  * blocking, nonblocking, persistent, split (MPI-4.1 6.12). */
 bool pc_mpi_op_is_form(const struct pc_mpi_op *a, const struct pc_mpi_op *b);
 
+/* Whether OP makes the handle of its argument COMM invalid: MPI_Comm_free,
+ * MPI_Comm_disconnect, MPI_Win_free, MPI_File_close. */
+static inline bool pc_mpi_op_frees(const struct pc_mpi_op *op)
+{
+	return op->on == PC_ON_COMM_PTR || op->on == PC_ON_WIN_PTR ||
+	       op->on == PC_ON_FILE_PTR;
+}
+
 /* Whether OP writes all of what its argument ARG points to. */
 static inline bool pc_mpi_op_sets(const struct pc_mpi_op *op, uint32_t arg)
 {

@@ -17,6 +17,7 @@
  */
 #include "threads/across.h"
 
+#include "tables/mpi_find.h"
 #include "model/build.h"
 #include "model/contents.h"
 #include "model/live.h"
@@ -39,6 +40,7 @@ struct across {
 	struct pc_program *program;
 	const struct pc_fn *fn;
 	uint32_t region, team; /* TEAM: PC_NONE: a caller begins it */
+	bool freed; /* a handle that the team frees is still one handle */
 };
 
 /* The outermost team around REGION of FN, if FN is not called in another. */
@@ -145,18 +147,29 @@ static bool is_count(const struct across *a, const struct pc_node *n)
 
 /* ---- values that are the same ---- */
 
+/* Whether DEF is what a collective of MPI leaves in the handle that it frees. */
+static bool is_freed(const struct pc_fn *fn, const struct pc_def *def)
+{
+	const struct pc_event *call = pc_event_at(fn, def->block, def->event);
+
+	return def->kind == PC_DEF_OUTPUT && call->callee && call->callee->op &&
+	       pc_mpi_op_frees(call->callee->op) && def->arg == call->callee->op->comm;
+}
+
 static bool written_in_team(const struct across *a, uint32_t place)
 {
 	const struct pc_ssa *ssa = a->fn->info->ssa;
 
-	for (uint32_t i = 0; i < ssa->defs.n; i++)
-		if (ssa->defs.v[i].place == place &&
-		    ssa->defs.v[i].kind != PC_DEF_ENTRY &&
-		    ssa->defs.v[i].kind != PC_DEF_PHI &&
-		    pc_region_in(a->fn->info,
-				 pc_def_region(a->fn, &ssa->defs.v[i]),
-				 a->team))
+	for (uint32_t i = 0; i < ssa->defs.n; i++) {
+		const struct pc_def *def = &ssa->defs.v[i];
+
+		if (def->place == place && def->kind != PC_DEF_ENTRY &&
+		    def->kind != PC_DEF_PHI &&
+		    pc_region_in(a->fn->info, pc_def_region(a->fn, def),
+				 a->team) &&
+		    !(a->freed && is_freed(a->fn, def)))
 			return true;
+	}
 	return false;
 }
 
@@ -318,7 +331,8 @@ static enum pc_across at_calls(const struct across *a, uint32_t node, int depth)
 			struct pc_frame frame = { NULL, fn, site->block,
 						  site->event };
 			struct across at = { a->program, fn, site->region,
-					     outermost(fn, site->region) };
+					     outermost(fn, site->region),
+					     a->freed };
 			uint32_t passed;
 
 			if (pc_event_target(pc_event_at(fn, site->block,
@@ -339,7 +353,7 @@ enum pc_across pc_across_threads(struct pc_program *program,
 				 const struct pc_fn *fn, uint32_t region,
 				 uint32_t node)
 {
-	struct across a = { program, fn, region, outermost(fn, region) };
+	struct across a = { program, fn, region, outermost(fn, region), false };
 
 	return answer(&a, node, 0);
 }
@@ -347,7 +361,8 @@ enum pc_across pc_across_threads(struct pc_program *program,
 bool pc_across_is_own(struct pc_program *program, const struct pc_fn *fn,
 		      uint32_t region, uint32_t node)
 {
-	struct across a = { program, fn, region, pc_team_of(fn->info, region) };
+	struct across a = { program, fn, region, pc_team_of(fn->info, region),
+			    false };
 
 	return is_own(&a, node);
 }
@@ -371,7 +386,8 @@ static bool is_made_once(const struct across *a, const struct pc_node *n,
 bool pc_across_is_common(struct pc_program *program, const struct pc_fn *fn,
 			 uint32_t region, uint32_t node)
 {
-	struct across a = { program, fn, region, pc_team_of(fn->info, region) };
+	struct across a = { program, fn, region, pc_team_of(fn->info, region),
+			    true };
 	const struct pc_node *n = pc_node(program, node);
 	struct pc_val at = { .kind = n->place, .name = n->name };
 

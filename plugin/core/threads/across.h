@@ -37,7 +37,8 @@ enum pc_across pc_across_threads(struct pc_program *program,
 				 uint32_t node);
 
 /* Whether NODE is certainly the same in all threads of the innermost team around
- * REGION of FN, or is one variable of the program. */
+ * REGION of FN, or is one variable of the program.  A handle may also have been
+ * freed by another thread. */
 bool pc_across_is_common(struct pc_program *program, const struct pc_fn *fn,
 			 uint32_t region, uint32_t node);
 

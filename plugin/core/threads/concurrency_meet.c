@@ -8,6 +8,7 @@
  * Cost: within the budget of the function.
  */
 #include "base/budget.h"
+#include "tables/mpi_find.h"
 #include "model/value.h"
 #include "value/frame.h"
 #include "threads/concurrency.h"
@@ -53,14 +54,6 @@ static enum pc_meeting matters(struct pc_conc *c, struct pc_conc_side a,
 	return pc_handles_meet(c->program, &ha, &hb);
 }
 
-/* Whether OP makes the handle of its argument COMM invalid: MPI_Comm_free,
- * MPI_Comm_disconnect, MPI_Win_free, MPI_File_close. */
-static bool frees(const struct pc_mpi_op *op)
-{
-	return op->on == PC_ON_COMM_PTR || op->on == PC_ON_WIN_PTR ||
-	       op->on == PC_ON_FILE_PTR;
-}
-
 /* Whether FREE frees the variable that USE passes as its handle. */
 static bool same_variable(const struct pc_event *free, const struct pc_event *use)
 {
@@ -98,7 +91,7 @@ static bool is_freed(const struct pc_conc *c, const struct pc_site *free,
 	struct pc_handles freed, used;
 
 	if (!first->callee || !first->callee->op || !second->callee ||
-	    !second->callee->op || !frees(first->callee->op) ||
+	    !second->callee->op || !pc_mpi_op_frees(first->callee->op) ||
 	    first->callee->op->on != second->callee->op->on + 1)
 		return false;
 	if (same_variable(first, second))
