@@ -28,6 +28,8 @@ enum pc_fn_flag {
 	PC_FN_SLICED = 16384, /* its body is dropped (slice/slice.h) */
 	PC_FN_SHORT = 8192, /* its body only stands in place of calls (pass
 			     * "expand") */
+	PC_FN_COPIED = 32768, /* its body stands in place of some calls, so that
+			       * what is known of the others is not all */
 };
 
 /* Event number EVENT of BLOCK. */

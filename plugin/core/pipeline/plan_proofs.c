@@ -17,8 +17,9 @@
  * are the branches before the calls that lead to the function.  A call after a
  * branch that may differ is APART: nothing is compared before it has returned,
  * except on communicators on which that branch is equal.
- * Not:  conditions inside constructs of OpenMP, and in functions whose address
- *       is taken: a library may call these any number of times.  Exceptions and
+ * Not:  conditions inside constructs of OpenMP; functions whose address is taken:
+ *       a library may call these any number of times; functions whose bodies stand
+ *       in place of calls: what is proved is proved of the copies.  Exceptions and
  *       longjmp: the run notices that the processes are at different places.
  */
 #include "pipeline/plan_proofs.h"
@@ -316,6 +317,7 @@ static void plan_fn(struct pc_program *program, struct pc_fn *fn)
 {
 	struct proofs p = { .program = program, .fn = fn, .n = 1 };
 	bool claims = fn->info->ssa && fn->info->uniform &&
+		      !(fn->flags & PC_FN_COPIED) &&
 		      (!(fn->flags & PC_FN_ADDRESS) ||
 		       !strcmp(fn->name, "main"));
 
