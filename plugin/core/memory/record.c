@@ -7,7 +7,8 @@
  *       (model/record_types.h).
  * Out:  all fields in use that are part of a record.  A record type has several
  *       objects if some function passes on two of them in different locations,
- *       or creates one in each call and is called several times.
+ *       if two functions create and fill one, or if one does so that is called
+ *       several times.
  * Cost: O(F log F) for F mentions of fields; O(arguments) for records with
  *       several objects.
  */
@@ -17,6 +18,7 @@
 #include <string.h>
 #include "base/arena.h"
 #include "base/intern.h"
+#include "model/build.h"
 #include "model/contents.h"
 #include "model/live.h"
 #include "model/program.h"
@@ -171,6 +173,68 @@ static bool is_fresh(const struct fresh *fresh, struct pc_val value)
 	       pc_intern_find(&fresh->names, value.name, strlen(value.name));
 }
 
+/* Whether FN calls TO, also indirectly. */
+static bool calls(const struct pc_program *program, const struct pc_fn *fn, uint32_t to,
+		  struct pc_arena *scratch)
+{
+	bool *seen = PC_ARRAY(scratch, program->fns.n, bool);
+	uint32_t *stack = PC_ARRAY(scratch, program->fns.n, uint32_t), n = 1;
+
+	stack[0] = fn->index;
+	seen[fn->index] = true;
+	while (n) {
+		const struct pc_fn_info *info = program->fns.v[stack[--n]]->info;
+
+		for (uint32_t i = 0; i < info->calls.n; i++) {
+			uint32_t callee = info->calls.v[i].callee;
+
+			if (callee == to)
+				return true;
+			if (!seen[callee])
+				stack[n++] = callee;
+			seen[callee] = true;
+		}
+	}
+	return false;
+}
+
+/* FN creates an object of the type of FIELD and sets that; or a function that it
+ * calls creates it. */
+static void note_made(struct pc_program *program, const struct fresh *fresh,
+		      const struct pc_fn *fn, const char *field, bool often)
+{
+	const char *dot = strrchr(field, '.');
+	struct pc_record *record;
+
+	if (!dot)
+		return;
+	record = pc_record_type(program, pc_arena_strndup(
+		fresh->arena, field, (size_t)(dot - field)));
+	if (!record->made)
+		record->made = fn->index + 1;
+	if (record->made == fn->index + 1)
+		record->several |= often;
+	else if (!record->several)
+		record->several = !calls(program, fn, record->made - 1,
+					 fresh->arena);
+}
+
+/* Find the objects that FN creates and of which it sets fields. */
+static void count_filled(struct pc_program *program, const struct pc_fn *fn,
+			 const struct fresh *fresh, bool often)
+{
+	for (uint32_t b = 0; fresh->names.n && b < fn->blocks.n; b++)
+		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
+			const struct pc_event *event = pc_event_at(fn, b, e);
+
+			if (event->kind == PC_EV_ASSIGN &&
+			    event->dst.kind == PC_VAL_FIELD &&
+			    pc_event_put(event) && event->args.n > 1 &&
+			    is_fresh(fresh, event->args.v[event->args.n - 1]))
+				note_made(program, fresh, fn, event->dst.name, often);
+		}
+}
+
 static const struct pc_event *call_number(const struct pc_fn *fn, uint32_t c)
 {
 	const struct pc_ssa_call *call = &fn->info->ssa->calls.v[c];
@@ -203,8 +267,9 @@ static void count_in(struct pc_program *program, const struct pc_fn *fn,
 	const struct pc_ssa *ssa = fn->info->ssa;
 	struct fresh fresh = { .arena = scratch };
 
-	if (fn->info->allocates && often)
+	if (fn->info->allocates)
 		find_fresh(&fresh, fn);
+	count_filled(program, fn, &fresh, often);
 	for (uint32_t c = 0; c < ssa->calls.n; c++) {
 		const struct pc_event *event = call_number(fn, c);
 
@@ -214,7 +279,7 @@ static void count_in(struct pc_program *program, const struct pc_fn *fn,
 			if (!arg.rec)
 				continue;
 			note_object(program, fn, arg);
-			if (is_fresh(&fresh, arg))
+			if (often && is_fresh(&fresh, arg))
 				pc_record_type(program, arg.rec)->several = true;
 		}
 	}
