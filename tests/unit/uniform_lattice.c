@@ -19,7 +19,7 @@ static struct pc_uni any_state(void)
 	static const uint32_t groups[] = { PC_NODE_NONE, 1, 2, 3 };
 	struct pc_uni uni = { .params = random_bits() & random_bits() & 7,
 			      .contents = random_bits() & random_bits() & 7,
-			      .was = random_below(2),
+			      .was = random_below(PC_WAS + 1),
 			      .moved = random_below(2) };
 
 	uni.strength = (enum pc_strength)random_below(3);

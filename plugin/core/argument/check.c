@@ -305,7 +305,7 @@ static bool can_differ(const struct pc_call *c, uint32_t arg,
 			return false;
 	}
 	pc_uniform_why_opnd(c->program, c->fn, opnd, c->block, c->group, steps);
-	return strict || !is_weak(steps);
+	return strict || !(steps->circular || is_weak(steps));
 }
 
 /* ---- values that are invalid on every process ---- */

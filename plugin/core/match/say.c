@@ -40,6 +40,7 @@ struct told {
 	struct pc_cause *cause;
 	const struct pc_spot *at;
 	uint32_t order, outer_block, outer_event;
+	struct pc_steps why;
 };
 
 struct say {
@@ -210,18 +211,15 @@ static struct pc_plain condition_note(const struct say *say,
 		      pc_condition_note(say->fn, t->cause->block);
 }
 
-static uint32_t find_why(struct say *say, const struct told *t,
-			 struct pc_steps *steps)
+static void find_why(struct say *say, struct told *t)
 {
 	const struct pc_mismatch *m = t->cause->mismatch;
 	const struct pc_fn *fn = say->fn;
 	uint32_t block = t->cause->block;
 
-	if (by_throw(say, block) && !pc_throw_cause(say->program, &fn, &block))
-		return 0;
-	pc_uniform_why_cond(say->program, fn, block,
-			    fn == say->fn ? m->group : PC_NODE_NONE, steps);
-	return steps->list.n;
+	if (!by_throw(say, block) || pc_throw_cause(say->program, &fn, &block))
+		pc_uniform_why_cond(say->program, fn, block,
+				    fn == say->fn ? m->group : PC_NODE_NONE, &t->why);
 }
 
 /* Note where the call that is the condition of T throws, if that can differ. */
@@ -357,21 +355,16 @@ static void note_others_ways(struct say *say, struct pc_diag *diag,
 			     const struct told *group, uint32_t n,
 			     const struct told *best)
 {
-	for (uint32_t i = 0; i < n && i < SHOWN; i++) {
-		struct pc_steps steps = { { 0 } };
-
+	for (uint32_t i = 0; i < n && i < SHOWN; i++)
 		if (&group[i] != best && !is_fatal(&group[i]) &&
 		    group[i].cause->mismatch->strength ==
-			    best->cause->mismatch->strength &&
-		    find_why(say, &group[i], &steps))
-			pc_steps_ways(say->program, diag, &steps);
-	}
+			    best->cause->mismatch->strength)
+			pc_steps_ways(say->program, diag, &group[i].why);
 }
 
 static void tell(struct say *say, const struct told *group, uint32_t n)
 {
 	const struct told *best;
-	struct pc_steps why = { { 0 } };
 	const struct pc_mismatch *m;
 	struct pc_diag *diag;
 	uint32_t fatal = 0;
@@ -379,21 +372,13 @@ static void tell(struct say *say, const struct told *group, uint32_t n)
 	while (fatal < n && is_fatal(&group[fatal]))
 		fatal++;
 	best = &group[fatal < n ? fatal : 0];
-	find_why(say, best, &why);
-	for (uint32_t i = fatal + 1; i < n && i < SHOWN; i++) {
-		struct pc_steps other = { { 0 } };
-
-		if (is_fatal(&group[i]) ||
-		    group[i].cause->mismatch->strength <
-		    best->cause->mismatch->strength ||
-		    (group[i].cause->mismatch->strength ==
-		     best->cause->mismatch->strength && why.list.n))
-			continue;
-		if (find_why(say, &group[i], &other)) {
+	for (uint32_t i = fatal + 1; i < n && i < SHOWN; i++)
+		if (!is_fatal(&group[i]) && group[i].why.list.n &&
+		    (group[i].cause->mismatch->strength >
+		     best->cause->mismatch->strength ||
+		     (group[i].cause->mismatch->strength ==
+		      best->cause->mismatch->strength && !best->why.list.n)))
 			best = &group[i];
-			why = other;
-		}
-	}
 	m = best->cause->mismatch;
 	diag = begin(say, m);
 	diag->harmless = fatal == n;
@@ -415,7 +400,7 @@ static void tell(struct say *say, const struct told *group, uint32_t n)
 			   cause_loc(say, best->cause->block),
 			   condition_note(say, best));
 	note_throw(say, diag, best);
-	pc_steps_note(say->program, diag, &why);
+	pc_steps_note(say->program, diag, &best->why);
 	note_others_ways(say, diag, group, n, best);
 	if (is_inside(&m->first))
 		pc_diag_note(say->program, diag, spot_loc(&m->first),
@@ -465,6 +450,9 @@ void pc_match_say(struct pc_program *program, struct pc_fn *fn)
 		if (cause->quiet || m->differ == PC_DIFFER_UNKNOWN ||
 		    (m->strength != PC_DIVERGENT && !strict) ||
 		    is_same_call(&say, cause))
+			continue;
+		find_why(&say, &t);
+		if (t.why.circular && !strict)
 			continue;
 		pc_spot_outer(&m->first, &t.outer_block, &t.outer_event);
 		pc_vec_push(program->arena, say.list, t);

@@ -214,9 +214,10 @@ static void note_made(struct pc_program *program, const struct fresh *fresh,
 		record->made = fn->index + 1;
 	if (record->made == fn->index + 1)
 		record->several |= often;
-	else if (!record->several)
+	else if (!record->several && record->asked != fn->index + 1)
 		record->several = !calls(program, fn, record->made - 1,
 					 fresh->arena);
+	record->asked = fn->index + 1;
 }
 
 /* Find the objects that FN creates and of which it sets fields. */

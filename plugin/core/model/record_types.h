@@ -22,6 +22,7 @@ struct pc_record {
 	bool fields_known;
 	bool several;    /* pc_record_count (): it has several objects */
 	uint32_t made;   /* the function, + 1, that creates and fills one; 0: none */
+	uint32_t asked;  /* scratch: the last function, + 1, that does so */
 	uint32_t seen;   /* scratch: the function, + 1, in which ... */
 	struct pc_val at; /* ... the contents of this location were passed */
 };

@@ -40,6 +40,7 @@ struct pc_step {
 
 struct pc_steps {
 	PC_VEC(struct pc_step) list;
+	bool circular; /* the value differs only because of itself: no source */
 };
 
 /* Add STEPS to DIAG as notes (steps.c), and call pc_steps_ways (). */

@@ -218,7 +218,7 @@ static void tell(struct pc_program *program, struct pc_fn *fn,
 						 half->end_event);
 	struct pc_loc loc = pc_loc_near(fn, half->block, call->loc);
 	const char *name = pc_shown(program, half->name);
-	struct pc_steps steps = { { 0 } };
+	struct pc_steps steps = { 0 };
 	struct pc_diag *diag;
 
 	name = name ? name : "request";

@@ -235,7 +235,7 @@ static void report(const struct pc_cancel *c, const struct pc_site *site)
 	struct pc_loc at = c->branch != PC_NONE ?
 				   c->fn->blocks.v[c->branch].loc : cancel->loc;
 	struct pc_diag *diag = begin(c, site);
-	struct pc_steps steps = { { 0 } };
+	struct pc_steps steps = { 0 };
 
 	if (c->differs != PC_DIVERGENT)
 		pc_diag_note(program, diag, at, PC_NOTE(UNPROVEN));

@@ -122,7 +122,7 @@ void pc_team_say_cause(struct pc_program *program, const struct pc_fn *fn,
 	struct pc_loc at = pc_loc_near(fn, cause->block,
 				       fn->blocks.v[cause->block].loc);
 	bool loop = ends_loop(fn, cause->block, item->block);
-	struct pc_steps steps = { { 0 } };
+	struct pc_steps steps = { 0 };
 	struct pc_diag *diag;
 
 	if (item->in == fn)

@@ -297,7 +297,7 @@ struct pc_uni pc_uni_parted(const struct pc_run *run, struct pc_opnd opnd, uint3
 	state = pc_uni_left_here(run, opnd.def, state);
 	/* UNI covers all functions that the call may reach, and can be the
 	 * better state. */
-	if (state.strength > uni.strength || (state.was && !uni.was))
+	if (state.strength > uni.strength || state.was > uni.was)
 		return uni;
 	pc_uni_by(run, PC_RULE_BY_RESULT);
 	return state;

@@ -85,8 +85,11 @@ static void add_old(const struct site *s, struct pc_uni *uni)
 		old = pc_uni_opnd(s->run, s->run->ssa->opnds.v
 				  [def->first + def->n - 1], def->block);
 		old.params = old.contents = 0;
-		if (old.strength == PC_DIVERGENT)
-			old.strength = PC_UNPROVEN;
+		old = pc_uni_maybe(old);
+	} else if (uni->strength == PC_UNIFORM && pc_event_runs(s->event) &&
+		   pc_uni_is_before(s->run, def, def->n - 1u)) {
+		pc_uni_doubt(s->run, PC_DOUBT_OVERWRITTEN);
+		old = pc_uni_maybe(old);
 	} else if (uni->strength == PC_UNIFORM &&
 		   old.strength == PC_DIVERGENT &&
 		   (def->any || pc_uni_is_array_part(s->run, s->def))) {
@@ -139,7 +142,7 @@ static struct pc_uni instantiate(const struct site *s, struct pc_uni uni)
 					       __builtin_ctzll(bits)));
 	here = mixed(s, here);
 	if (uni.was)
-		pc_uni_join(&here, old_state(s));
+		pc_uni_join(&here, pc_uni_was(uni, old_state(s)));
 	return here;
 }
 

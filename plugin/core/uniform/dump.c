@@ -118,7 +118,7 @@ static struct pc_uni left_in(const struct pc_uniform_fn *u, uint32_t place)
 	struct pc_uni uni = u->out[place];
 
 	if (uni.was)
-		pc_uni_join(&uni, u->entry[place]);
+		pc_uni_join(&uni, pc_uni_was(uni, u->entry[place]));
 	return uni;
 }
 

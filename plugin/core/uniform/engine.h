@@ -227,6 +227,10 @@ struct pc_uni pc_uni_total(struct pc_program *program, const struct pc_fn *fn,
 enum pc_strength pc_uni_strength(struct pc_program *program,
 				 const struct pc_fn *fn, struct pc_uni uni,
 				 uint32_t group);
+/* UNI of what a field held before a store: it is not known to differ still; what
+ * BEFORE, the content on entry, adds to UNI. */
+struct pc_uni pc_uni_maybe(struct pc_uni uni);
+struct pc_uni pc_uni_was(struct pc_uni uni, struct pc_uni before);
 /* UNI of the callee of CALL in FN, in terms of FN, without PARAMS and CONTENTS;
  * UNI of FN in terms of the callee. */
 struct pc_uni pc_uni_lift(struct pc_program *program, const struct pc_fn *fn,
@@ -267,7 +271,6 @@ bool pc_uni_throw(struct pc_run *run);
 struct pc_uni pc_uni_raised(const struct pc_run *run, uint32_t block);
 
 /* ---- constant_arguments.c ---- */
-
 
 /* The result of pc_uni_added () for DEF at USE, on the paths GIVEN through
  * run->fn. */
@@ -316,6 +319,8 @@ struct pc_uni pc_uni_added(const struct pc_run *run, struct pc_opnd opnd,
 /* The same for DEF, whose state is UNI, used at block USE. */
 struct pc_uni pc_uni_used(const struct pc_run *run, uint32_t def, uint32_t use,
 			  struct pc_uni uni);
+/* Whether operand I of DEF is what the field held before, in all objects. */
+bool pc_uni_is_before(const struct pc_run *run, const struct pc_def *def, uint32_t i);
 /* UNI of operand I of the assignment DEF; if that is what DEF may overwrite, as
  * a doubt. */
 struct pc_uni pc_uni_old_part(const struct pc_run *run, const struct pc_def *def,

@@ -22,6 +22,7 @@
 #include "graph/fn_info.h"
 #include "graph/loops.h"
 #include "graph/where.h"
+#include "report/steps.h"
 #include "memory/places.h"
 #include "memory/ssa_query.h"
 #include "value/value.h"
@@ -203,11 +204,13 @@ static void see_operands(struct pc_why *s, const struct pc_found *f)
 	const struct pc_def *def = &ssa->defs.v[f->def];
 	const struct pc_uniform_fn *u = f->fn->info->uniform;
 
+	pc_uni_select(&s->run, s->program->fns.v[f->fn->index]);
 	for (uint32_t i = 0; i < def->n; i++)
-		if (def->kind == PC_DEF_PHI ? comes_apart(s, f, i) :
-		    def->weak && i == def->n - 1)
-			offer_old(s, f, ssa->opnds.v[def->first + i],
-				  def->block);
+		if (s->strength == PC_DIVERGENT && pc_uni_is_before(&s->run, def, i))
+			continue;
+		else if (def->kind == PC_DEF_PHI ? comes_apart(s, f, i) :
+			 def->weak && i == def->n - 1)
+			offer_old(s, f, ssa->opnds.v[def->first + i], def->block);
 		else if (def->kind != PC_DEF_PHI)
 			offer_opnd(s, f, ssa->opnds.v[def->first + i],
 				   def->block, PC_VIA_USE, f->at);
@@ -283,10 +286,8 @@ static struct pc_opnd ssa_old(const struct pc_fn *fn, const struct pc_def *def)
 static void see_call(struct pc_why *s, const struct pc_found *f)
 {
 	const struct pc_def *def = &f->fn->info->ssa->defs.v[f->def];
-	const struct pc_event *event =
-		pc_event_at(f->fn, def->block, def->event);
-	const struct pc_ssa_call *call =
-		pc_ssa_call_at(f->fn, def->block, def->event);
+	const struct pc_event *event = pc_event_at(f->fn, def->block, def->event);
+	const struct pc_ssa_call *call = pc_ssa_call_at(f->fn, def->block, def->event);
 	const struct pc_fn *to = pc_event_runs(event);
 	const struct pc_uniform_fn *u = to ? to->info->uniform : NULL;
 	uint32_t place = PC_NONE, bit;
@@ -297,13 +298,12 @@ static void see_call(struct pc_why *s, const struct pc_found *f)
 			return;
 	}
 	if (to) {
-		struct pc_uni uni = place == PC_NONE ? u->result :
-				    u->out[place];
+		struct pc_uni uni = place == PC_NONE ? u->result : u->out[place];
 
 		see_args(s, f, call, uni.params, uni.contents);
 		see_returns(s, to, place, to->info->scc == f->fn->info->scc ?
 			    NULL : pc_given_of(s->program, f->fn, call, to));
-		if (uni.was && def->n)
+		if (uni.was >= s->strength && def->n)
 			offer_old(s, f, ssa_old(f->fn, def), def->block);
 		return;
 	}
@@ -325,8 +325,7 @@ static void see_call(struct pc_why *s, const struct pc_found *f)
 static void see_callers(struct pc_why *s, const struct pc_found *f)
 {
 	const struct pc_ssa *ssa = f->fn->info->ssa;
-	const struct pc_place *place =
-		&ssa->places.v[ssa->defs.v[f->def].place];
+	const struct pc_place *place = &ssa->places.v[ssa->defs.v[f->def].place];
 	const struct pc_uniform_fn *u = f->fn->info->uniform;
 
 	s->work += u->callers.n;
@@ -402,7 +401,7 @@ static struct pc_uni state_of(const struct pc_found *found)
 	struct pc_uni uni = u->def[found->def];
 
 	if (uni.was && !found->added)
-		pc_uni_join(&uni, u->entry[def->place]);
+		pc_uni_join(&uni, pc_uni_was(uni, u->entry[def->place]));
 	return uni;
 }
 
@@ -470,6 +469,7 @@ static void search(struct pc_why *s, const struct pc_fn *fn,
 			last = i;
 	}
 	run->explained += s->work;
+	steps->circular = !end && s->work < most && s->strength == PC_DIVERGENT;
 	pc_why_tell(s, last, steps);
 	pc_scratch_give(s->program, s->scratch);
 }

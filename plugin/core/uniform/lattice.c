@@ -55,7 +55,7 @@ bool pc_uni_join_any(struct pc_uni *to, struct pc_uni from)
 
 	to->params |= from.params;
 	to->contents |= from.contents;
-	to->was |= from.was;
+	to->was = from.was > to->was ? from.was : to->was;
 	to->moved |= from.moved;
 	if (from.strength == PC_UNIFORM)
 		return news;
@@ -92,6 +92,20 @@ bool pc_uni_join_any(struct pc_uni *to, struct pc_uni from)
 		to->over = PC_NODE_NONE;
 	}
 	return news;
+}
+
+struct pc_uni pc_uni_maybe(struct pc_uni uni)
+{
+	if (uni.strength == PC_DIVERGENT)
+		uni.strength = PC_UNPROVEN;
+	uni.vague |= uni.strength == PC_UNPROVEN;
+	uni.was = uni.was ? PC_WAS_DOUBT : 0;
+	return uni;
+}
+
+struct pc_uni pc_uni_was(struct pc_uni uni, struct pc_uni before)
+{
+	return uni.was == PC_WAS ? before : pc_uni_maybe(before);
 }
 
 /* ---- groups ---- */
@@ -248,7 +262,7 @@ struct pc_uni pc_uni_lift(struct pc_program *program, const struct pc_fn *fn,
 			lifted = pc_uni_on(program, lifted.on);
 	}
 	lifted.params = lifted.contents = 0;
-	lifted.was = false;
+	lifted.was = 0;
 	return lifted;
 }
 

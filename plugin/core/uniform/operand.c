@@ -73,12 +73,14 @@ static void leave_loops(const struct pc_run *run, uint32_t def, uint32_t use,
 		return;
 	pc_uni_left(run, def, use, &left);
 	if (left.strength != uni->strength && left.strength == PC_DIVERGENT &&
-	    d->place != PC_NONE && pc_uni_is_mixed(run, d->place)) {
+	    run->program->closed && d->place != PC_NONE &&
+	    run->ssa->places.v[d->place].at.kind == PC_VAL_FIELD) {
 		head = pc_cfg_loop(cfg, d->block);
 		while (cfg->head[head] != PC_NONE &&
 		       !pc_cfg_in_loop(cfg, use, cfg->head[head]))
 			head = cfg->head[head];
-		if (pc_uni_is_elsewhere(run, def, run->ssa->idom[head]))
+		if (run->ssa->idom[head] != PC_NONE &&
+		    pc_uni_is_elsewhere(run, def, run->ssa->idom[head]))
 			left = pc_uni_of(PC_UNPROVEN);
 	}
 	pc_uni_join(uni, left);
@@ -115,9 +117,9 @@ struct pc_uni pc_uni_seen(const struct pc_run *run, struct pc_opnd opnd,
 
 	if (!uni.was)
 		return uni;
-	uni.was = false;
 	place = run->ssa->defs.v[opnd.def].place;
-	entry = run->u->entry[place];
+	entry = pc_uni_was(uni, run->u->entry[place]);
+	uni.was = 0;
 	if (entry.strength == PC_DIVERGENT && pc_uni_flagged(run, place, use)) {
 		pc_uni_doubt(run, PC_DOUBT_FLAGGED);
 		entry = pc_uni_doubted(entry);
@@ -158,18 +160,27 @@ static bool overwrites(const struct pc_event *event)
 	return false;
 }
 
-/* Whether operand I of DEF is what the field held before, in all objects, and DEF
- * stores it in the only object that the function knows. */
-static bool is_before_sole(const struct pc_run *run, const struct pc_def *def,
-			   uint32_t i, const struct pc_event *event)
+/* Whether DEF stores in a variable of the function, and OLD is what others had in
+ * their objects. */
+static bool is_in_own(const struct pc_run *run, const struct pc_def *def, uint32_t old)
 {
-	uint32_t old = run->ssa->opnds.v[def->first + i].def;
+	struct pc_val in = def->n < 3 ? (struct pc_val){ .kind = PC_VAL_UNKNOWN } :
+			   pc_opnd_val(run->ssa->opnds.v[def->first + 1]);
 
-	/* What the function has stored itself stays if the object was copied. */
-	return def->weak && i + 1 == def->n && event->flags & PC_EVF_SOLE &&
-	       pc_event_put(event) && run->axis == PC_AXIS_PROCESSES &&
-	       !run->fn->info->constructs && old != PC_NONE &&
-	       run->ssa->defs.v[old].kind != PC_DEF_ASSIGN;
+	return def->kind == PC_DEF_ASSIGN && in.mod == PC_MOD_ADDR &&
+	       in.kind == PC_VAL_VAR && run->ssa->defs.v[old].kind == PC_DEF_ENTRY;
+}
+
+bool pc_uni_is_before(const struct pc_run *run, const struct pc_def *def, uint32_t i)
+{
+	uint32_t old = def->weak && i + 1 == def->n && def->place != PC_NONE ?
+			       run->ssa->opnds.v[def->first + i].def : PC_NONE;
+
+	return old != PC_NONE &&
+	       run->ssa->places.v[def->place].at.kind == PC_VAL_FIELD &&
+	       run->axis == PC_AXIS_PROCESSES && !run->fn->info->constructs &&
+	       run->ssa->defs.v[old].kind != PC_DEF_ASSIGN && !is_in_own(run, def, old) &&
+	       !pc_event_tells(pc_event_at(run->fn, def->block, def->event));
 }
 
 struct pc_uni pc_uni_old_part(const struct pc_run *run, const struct pc_def *def,
@@ -178,11 +189,10 @@ struct pc_uni pc_uni_old_part(const struct pc_run *run, const struct pc_def *def
 	const struct pc_event *event =
 		pc_event_at(run->fn, def->block, def->event);
 
-	/* What it holds on entry (UNI.was) counts where it is read. */
-	if (uni.strength == PC_DIVERGENT && is_before_sole(run, def, i, event)) {
-		pc_uni_doubt(run, PC_DOUBT_OVERWRITTEN);
-		uni.strength = PC_UNPROVEN;
-		return uni;
+	if (pc_uni_is_before(run, def, i)) {
+		if (uni.strength == PC_DIVERGENT || uni.was)
+			pc_uni_doubt(run, PC_DOUBT_OVERWRITTEN);
+		return pc_uni_maybe(uni);
 	}
 	if (i + 1 < event->args.n || !overwrites(event))
 		return uni;
@@ -220,7 +230,7 @@ struct pc_uni pc_uni_entry(const struct pc_run *run, uint32_t place)
 	if (p->shared && run->axis == PC_AXIS_THREADS)
 		return run->u->entry[place];
 	if (p->shared) {
-		uni.was = true;
+		uni.was = PC_WAS;
 		return uni;
 	}
 	if (p->param >= PC_UNI_PARAMS || (p->param >= 0 &&
