@@ -21,10 +21,9 @@ struct pc_record {
 	PC_VEC(struct pc_val) fields; /* pass "ssa": fields in use, sorted */
 	bool fields_known;
 	bool several;    /* pc_record_count (): it has several objects */
-	uint32_t made;   /* the function, + 1, that creates and fills one; 0: none */
-	uint32_t asked;  /* scratch: the last function, + 1, that does so */
-	uint32_t seen;   /* scratch: the function, + 1, in which ... */
-	struct pc_val at; /* ... the contents of this location were passed */
+	/* Scratch: functions, + 1, that create and fill one; in which AT was passed. */
+	uint32_t made, asked, seen;
+	struct pc_val at;
 };
 
 /* A record REC has a member of record type PART, by value. */

@@ -27,8 +27,7 @@ struct pc_uni {
 		     * a part */
 	bool parts; /* DIVERGENT only by values each of which is the same on
 		     * some part of all processes */
-	unsigned char was; /* shared location: the value on entry is added:
-			    * PC_WAS, or as a doubt: PC_WAS_DOUBT */
+	unsigned char was; /* shared: the value on entry is added (engine.h) */
 	bool vague; /* some contribution is only UNPROVEN */
 	bool moved; /* if not UNIFORM with PARAMS and CONTENTS: as an address it is
 		     * not proved to be that of the same object on each process, such
@@ -40,8 +39,6 @@ struct pc_uni {
 	uint64_t params, contents;
 };
 #define PC_UNI_PARAMS 64
-#define PC_WAS_DOUBT 1
-#define PC_WAS 2
 
 /* The claims of one function, between processes. */
 struct pc_claims {

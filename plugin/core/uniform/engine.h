@@ -29,6 +29,8 @@ struct pc_given;
 struct pc_mpi_op;
 struct pc_once;
 
+enum { PC_WAS_DOUBT = 1, PC_WAS }; /* pc_uni.was: as a doubt, as it is */
+
 /* Disjoint paths from BRANCH meet at a block.  They enter by N of its
  * predecessors, whose numbers start at VIA[FIRST]. */
 struct pc_join {
@@ -227,8 +229,7 @@ struct pc_uni pc_uni_total(struct pc_program *program, const struct pc_fn *fn,
 enum pc_strength pc_uni_strength(struct pc_program *program,
 				 const struct pc_fn *fn, struct pc_uni uni,
 				 uint32_t group);
-/* UNI of what a field held before a store: it is not known to differ still; what
- * BEFORE, the content on entry, adds to UNI. */
+/* UNI as what a field held before a store; what BEFORE, on entry, adds to UNI. */
 struct pc_uni pc_uni_maybe(struct pc_uni uni);
 struct pc_uni pc_uni_was(struct pc_uni uni, struct pc_uni before);
 /* UNI of the callee of CALL in FN, in terms of FN, without PARAMS and CONTENTS;
