@@ -217,9 +217,9 @@ def findings(text, cwd, top=None):
 
 # ---- Debian source packages ----
 
-def apt_options(state, kind="deb-src"):
+def apt_options(state, kind="deb-src", release=None):
     """Options that give apt-get a life of its own under STATE, with sources; or
-    with what is built, KIND "deb"."""
+    with what is built, KIND "deb"; of another RELEASE of Debian, if one is named."""
     parts = os.path.join(state, "parts")
     for name in (parts, state + "/lists/partial",
                  state + "/cache/archives/partial"):
@@ -232,6 +232,10 @@ def apt_options(state, kind="deb-src"):
             text = file.read()
         text = re.sub(r"^deb(-src)?(?=\s)", kind, text, flags=re.M)
         text = re.sub(r"^(Types:).*", r"\1 " + kind, text, flags=re.M)
+        if release:
+            text = re.sub(r"^(Suites:).*", r"\1 " + release, text, flags=re.M)
+            text = re.sub(r"^(deb\S*\s+(\[.*?\]\s+)?\S+\s+)\S+", r"\1" + release,
+                          text, flags=re.M)
         with open(os.path.join(parts, os.path.basename(path)), "w") as file:
             file.write(text)
     return ["-o", "Dir::Etc::sourcelist=/dev/null",
@@ -285,10 +289,11 @@ def fetch_files(package, directory, wanted):
     return sorted(glob.glob(os.path.join(place, wanted)))
 
 
-def fetch(package, directory, unpack=()):
+def fetch(package, directory, unpack=(), release=None):
     """The unpacked upstream source of PACKAGE, under DIRECTORY.
 
-    UNPACK: shell patterns of the files wanted, all if empty.
+    UNPACK: shell patterns of the files wanted, all if empty.  RELEASE: of Debian,
+    if not that of the machine.
     """
     if not shutil.which("apt-get"):
         die("apt-get is needed to fetch the source of %s" % package)
@@ -296,9 +301,10 @@ def fetch(package, directory, unpack=()):
     done = os.path.join(place, "unpacked")
     if not os.path.exists(done):
         os.makedirs(place, exist_ok=True)
-        options = apt_options(os.path.join(directory, "apt"))
+        state = os.path.join(directory, "apt" + ("-" + release if release else ""))
+        options = apt_options(state, release=release)
         log = os.path.join(place, "fetch.log")
-        if not glob.glob(directory + "/apt/lists/*Sources*"):
+        if not glob.glob(state + "/lists/*Sources*"):
             run(["apt-get"] + options + ["update"], log=log, timeout=600)
         got = run(["apt-get"] + options +
                   ["source", "--download-only", "--tar-only", package],

@@ -1,29 +1,36 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """table - the applications of run: how each is built, checked and run.
 
-Of Fortran there is espresso only; of C++ there are dune-common, garli and gromacs.
-Of dune-common and sundials only some tests and examples are built, of gromacs the
-units of the domain decomposition and of the messages, which are not linked.
+Of boost-mpi, dune-common, netcdf-fortran and sundials only some tests and examples
+are built, of gromacs the units of the domain decomposition and of the messages, which
+are not linked.
 
 Application: language; needs: Debian packages that it is built with; steps: commands
 in its source; files: made before, path -> text; programs: patterns of linked programs
-that `parcoach check` gets; jobs; package: if it is not the name.
+that `parcoach check` gets; jobs; package: if it is not the name; release of Debian:
+if it is not the machine's; unpack: patterns of the files of the package wanted.
 Job: words of the command (the first relative to the source), processes, the regular
 expression that its output must have, the directory, a limit in seconds, a directory
-of shared libraries.
+of shared libraries; what it reads; a pattern of the files it writes, in that directory;
+an expression of lines that two runs do not share, as times.
 """
 import collections
 
 Application = collections.namedtuple(
-    "Application", "language steps programs jobs needs files package",
-    defaults=((), (), (), {}, None))
-Job = collections.namedtuple("Job", "argv processes says place limit libraries",
-                             defaults=(".", 300, "."))
+    "Application", "language steps programs jobs needs files package "
+    "release unpack", defaults=((), (), (), {}, None, None, ()))
+Job = collections.namedtuple("Job", "argv processes says place limit libraries "
+                             "reads writes varies",
+                             defaults=(".", 300, ".", None, None, None))
 
 # Programs of which only these are built.
 DUNE_TESTS = ("communicationtest", "indexsettest", "mpidatatest", "mpifuturetest",
               "mpigatherscattertest", "mpipacktest", "remoteindicestest",
               "selectiontest", "syncertest", "variablesizecommunicatortest")
+BOOST = ("all_gather", "all_reduce", "all_to_all", "broadcast", "gather", "reduce",
+         "scan", "scatter")
+NETCDF = ("f90tst_parallel", "f90tst_parallel2", "f90tst_parallel3",
+          "f90tst_parallel_fill", "ftst_parallel", "ftst_parallel_nasa")
 SUNDIALS = ("cvAdvDiff_non_p", "cvDiurnal_kry_p", "idaHeat2D_kry_p",
             "kinFoodWeb_kry_p")
 
@@ -41,6 +48,18 @@ APPLICATIONS = {
               "make -C parser -f Makefile.SSE3.gcc",
               "parser/parse-examl -s testData/49 -m DNA -n t49"],
         ["examl/examl"]),
+    "boost-mpi": Application(
+        "C++",
+        ["for f in libs/mpi/src/*.cpp; do mpicxx -O1 -g -c $f || exit 1; done; "
+         "ar rc libboost_mpi.a *.o",
+         "for t in " + " ".join(BOOST) + "; do mpicxx -O1 -g "
+         "libs/mpi/test/${t}_test.cpp -o $t libboost_mpi.a "
+         "-lboost_serialization || exit 1; done"],
+        BOOST,
+        [Job([test], processes, "No errors detected") for test in BOOST
+         for processes in (2, 4)],
+        needs=["libboost1.74-dev", "libboost-serialization1.74-dev"],
+        package="boost1.74", unpack=("*/libs/mpi/*",)),
     "dune-common": Application(
         "C++",
         ["cmake -S . -B b -DCMAKE_C_COMPILER=mpicc "
@@ -59,6 +78,25 @@ APPLICATIONS = {
          "make -j1 pw"],
         ["bin/pw.x"],
         needs=["libfftw3-dev", "liblapack-dev"]),
+    "elkcode": Application(
+        "Fortran",
+        ["sed -i -e '/^[^#]/d' make.inc && cat gnu.inc >> make.inc",
+         "make -C src -j2 elk"],
+        ["src/elk"],
+        [Job(["src/elk"], 2, "Elk code stopped", "tests/" + test, 600)
+         for test in ("test_003", "test_004")],
+        needs=["libfftw3-dev", "liblapack-dev"],
+        files={"gnu.inc": """MAKE = make
+AR = ar
+SRC_FFT = zfftifc_fftw.f90 cfftifc_fftw.f90
+SRC_LIBXC = libxcifc_stub.f90
+SRC_MKL = mkl_stub.f90
+SRC_W90S = w90_stub.f90
+F90 = mpif90
+F90_OPTS = -O1 -g -fopenmp -ffpe-summary=none -fallow-argument-mismatch
+F90_LIB = -llapack -lblas -lfftw3 -lfftw3f
+"""},
+        release="trixie"),
     "ffindex": Application(
         "C",
         ["make -j1 CC=mpicc MPICC=mpicc HAVE_MPI=1",
@@ -92,6 +130,15 @@ APPLICATIONS = {
          "ar rc part.a $(find b -name '*.cpp.o')"],
         ["part.a"],
         needs=["cmake"]),
+    "mpgrafic": Application(
+        "Fortran",
+        ["./configure CC=mpicc FC=mpifort F77=mpifort --enable-double "
+         "FCFLAGS='-O1 -g -fallow-argument-mismatch'", "make -j1 -C src"],
+        ["src/mpgrafic"],
+        [Job(["src/mpgrafic", "--np=32"], processes, "sampled sigma",
+             reads="Input.stdin", writes="*.dat", varies="[Tt]ime")
+         for processes in (2, 4)],
+        needs=["fftw-dev", "libgsl-dev"]),
     "mrbayes": Application(
         "C", ["./configure --with-mpi --without-beagle CC=mpicc",
               "make -j1"],
@@ -104,6 +151,20 @@ APPLICATIONS = {
   mcmc ngen=1000 nruns=2 nchains=2 printfreq=500 samplefreq=100 file=run;
 end;
 """}),
+    "netcdf-fortran": Application(
+        "Fortran",
+        ["cmake -S . -B b -DCMAKE_C_COMPILER=mpicc "
+         "-DCMAKE_Fortran_COMPILER=mpifort -DCMAKE_BUILD_TYPE=None "
+         "-DCMAKE_Fortran_FLAGS='-O1 -g' -DnetCDF_INCLUDE_DIR="
+         "/usr/lib/x86_64-linux-gnu/netcdf/mpi/include "
+         "-DnetCDF_LIBRARIES=/usr/lib/x86_64-linux-gnu/libnetcdf_mpi.so "
+         "-DENABLE_PARALLEL_TESTS=ON -DBUILD_EXAMPLES=OFF "
+         "-DENABLE_FILTER_TEST=OFF -DBUILD_SHARED_LIBS=OFF",
+         "make -C b -j1 " + " ".join(NETCDF)],
+        ["b/nf*/" + name for name in NETCDF],
+        [Job(["b/nf03_test4/" + name], 4, "SUCCESS", "b/nf03_test4",
+             writes="*.nc") for name in NETCDF[:4]],
+        needs=["cmake", "libnetcdf-mpi-dev"]),
     "netpipe": Application(
         "C", ["make mpi", "make mpi2 MPI2CC=mpicc MPI2_INC=."],
         ["NPmpi", "NPmpi2"],
