@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """table - the applications of run: how each is built, checked and run.
 
-Of boost-mpi, dune-common, netcdf-fortran and sundials only some tests and examples
-are built, of gromacs the units of the domain decomposition and of the messages, which
-are not linked.
+Of boost-mpi, dune-common and sundials only some tests and examples are built, of
+gromacs the units of the domain decomposition and of the messages, which are not linked.
 
 Application: language; needs: Debian packages that it is built with; steps: commands
 in its source; files: made before, path -> text; programs: patterns of linked programs
@@ -28,8 +27,6 @@ DUNE_TESTS = ("communicationtest", "indexsettest", "mpidatatest", "mpifuturetest
               "mpigatherscattertest", "mpipacktest", "remoteindicestest",
               "selectiontest", "syncertest", "variablesizecommunicatortest")
 BOOST = ("all_reduce", "broadcast", "gather")
-NETCDF = ("f90tst_parallel", "f90tst_parallel2", "f90tst_parallel3",
-          "f90tst_parallel_fill", "ftst_parallel", "ftst_parallel_nasa")
 SUNDIALS = ("cvAdvDiff_non_p", "cvDiurnal_kry_p", "idaHeat2D_kry_p",
             "kinFoodWeb_kry_p")
 
@@ -151,20 +148,6 @@ F90_LIB = -llapack -lblas -lfftw3 -lfftw3f
   mcmc ngen=1000 nruns=2 nchains=2 printfreq=500 samplefreq=100 file=run;
 end;
 """}),
-    "netcdf-fortran": Application(
-        "Fortran",
-        ["cmake -S . -B b -DCMAKE_C_COMPILER=mpicc "
-         "-DCMAKE_Fortran_COMPILER=mpifort -DCMAKE_BUILD_TYPE=None "
-         "-DCMAKE_Fortran_FLAGS='-O1 -g' -DnetCDF_INCLUDE_DIR="
-         "/usr/lib/x86_64-linux-gnu/netcdf/mpi/include "
-         "-DnetCDF_LIBRARIES=/usr/lib/x86_64-linux-gnu/libnetcdf_mpi.so "
-         "-DENABLE_PARALLEL_TESTS=ON -DBUILD_EXAMPLES=OFF "
-         "-DENABLE_FILTER_TEST=OFF -DBUILD_SHARED_LIBS=OFF",
-         "make -C b -j1 " + " ".join(NETCDF)],
-        ["b/nf*/" + name for name in NETCDF],
-        [Job(["b/nf03_test4/" + name], 4, "SUCCESS", "b/nf03_test4",
-             writes="*.nc") for name in NETCDF[:4]],
-        needs=["cmake", "libnetcdf-mpi-dev"]),
     "netpipe": Application(
         "C", ["make mpi", "make mpi2 MPI2CC=mpicc MPI2_INC=."],
         ["NPmpi", "NPmpi2"],
