@@ -460,6 +460,7 @@ GCC_SRCS := $(patsubst %,plugin/gcc/lower-%.cc, \
 PROJECT  := $(B)/obj/plugin/project/project.o
 
 TOOL_SRCS := plugin/project/project.c $(addprefix plugin/tool/, \
+	ahead.c \
 	aliases.c \
 	build.c \
 	check.c \
@@ -684,7 +685,7 @@ $(B)/parcoach.so: $(PLUGIN) $(if $(filter gcc-$(GCCVER)/parcoach.so,$(shell \
 $(B)/parcoach: $(TOOL_OBJS) $(CORE)
 	$(call say,LINK,$@)
 	$(Q)$(CC) $(CFLAGS) $(LTO) $(MAP) $(LDFLAGS) $^ -o $@.new $(CORE_LIBS) -lelf -ljson-c \
-		-lm && mv -f $@.new $@
+		-lm -lpthread && mv -f $@.new $@
 	$(Q)ln -sfn $(abspath plugin/facts) $(@D)/facts
 	$(Q)ln -sfn $(abspath docs) $(@D)/docs
 	$(Q)ln -sfn $(abspath plugin/packaging) $(@D)/cmake

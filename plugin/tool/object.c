@@ -17,6 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "ahead.h"
 #include "aliases.h"
 #include "base/arena.h"
 #include "base/intern.h"
@@ -63,32 +64,31 @@ static void keep_names(struct tool_models *m, const struct pc_program *unit)
 static int take_records(struct tool_models *m, const char *file,
 			const uint8_t *bytes, size_t len, uint32_t *n)
 {
-	size_t at = 0;
+	struct tool_ahead *ahead = tool_ahead_begin(file, bytes, len);
+	struct tool_record r;
+	int status = 0;
 
-	while (at < len) {
-		struct pc_program *unit = pc_program_new(NULL);
-		const char *error = NULL;
-		size_t begin = at;
-		bool ok = pc_unpack(unit, file, bytes, len, &at, &error);
+	while (!status && tool_ahead_next(ahead, &r)) {
+		const uint8_t *at = bytes + r.begin;
 		struct pc_intern_slot *slot;
 		const char *name;
 
 		++*n;
-		if (ok && m->keeps)
-			keep_names(m, unit);
-		name = pc_pack_name(m->arena, bytes + begin, at - begin);
+		if (r.ok && m->keeps)
+			keep_names(m, r.unit);
+		name = pc_pack_name(m->arena, at, r.end - r.begin);
 		slot = pc_intern_slot(m->arena, &m->seen, name, strlen(name));
-		if (ok && slot->value) {
-			pc_program_free(unit);
+		if (r.ok && slot->value) {
+			pc_program_free(r.unit);
 			continue;
 		}
 		slot->value = m;
-		if (ok && m->fresh)
-			m->fresh(m, file, bytes + begin, at - begin, name);
-		if (take_unit(m, unit, ok, error))
-			return TOOL_THEIRS;
+		if (r.ok && m->fresh)
+			m->fresh(m, file, at, r.end - r.begin, name);
+		status = take_unit(m, r.unit, r.ok, r.error);
 	}
-	return 0;
+	tool_ahead_end(ahead);
+	return status;
 }
 
 static int bad_elf(const char *file)

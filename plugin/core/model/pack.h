@@ -35,6 +35,10 @@ bool pc_pack_with(struct pc_arena *arena, const struct pc_program *program,
 const char *pc_pack_name(struct pc_arena *arena, const uint8_t *bytes,
 			 size_t len);
 
+/* The length of the record at the beginning of the LEN bytes at BYTES, with the
+ * zeros after it; LEN if none is complete. */
+size_t pc_pack_length(const uint8_t *bytes, size_t len);
+
 /* Read the record at *AT of the LEN bytes at BYTES into the empty PROGRAM and
  * move *AT after it and after zeros; messages call the bytes FILE.  False: see
  * *ERROR, in the program's arena; PROGRAM is then not usable. */

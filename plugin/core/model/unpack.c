@@ -384,6 +384,19 @@ static bool say(struct pc_program *program, const char *file, size_t at,
 	return false;
 }
 
+size_t pc_pack_length(const uint8_t *bytes, size_t len)
+{
+	size_t at = PC_PACK_HEAD;
+
+	if (len < at || memcmp(bytes, PC_PACK_MAGIC, 8) ||
+	    pc_pack_get(bytes + PC_PACK_AT_REST) > len - at)
+		return len;
+	at += pc_pack_get(bytes + PC_PACK_AT_REST);
+	while (at < len && !bytes[at])
+		at++;
+	return at;
+}
+
 bool pc_unpack(struct pc_program *program, const char *file,
 	       const uint8_t *bytes, size_t len, size_t *at,
 	       const char **error)
@@ -420,8 +433,6 @@ bool pc_unpack(struct pc_program *program, const char *file,
 	pc_arena_free(own);
 	if (bad)
 		return say(program, file, *at, error, bad);
-	*at += PC_PACK_HEAD + (size_t)rest;
-	while (*at < len && !bytes[*at])
-		++*at;
+	*at += pc_pack_length(head, len - *at);
 	return true;
 }
