@@ -26,7 +26,7 @@ static bool sliced(const char *before, const char *branch, const char *events,
 	struct pc_opts opts = { .level = PC_LEVEL_DEFAULT };
 	struct pc_program *unit = pc_program_new(&opts);
 	struct pc_program *whole = pc_program_new(&opts);
-	char text[1500];
+	char text[4000];
 	const char *error = NULL;
 	struct pc_fn *fn;
 	bool is;
@@ -50,6 +50,11 @@ static bool sliced(const char *before, const char *branch, const char *events,
 }
 
 #define CALL "\tcall work(&@x)\n"
+#define BARRIER(n) "func f" #n " () u.c:20:1\nb0:\n" \
+	"\tcall MPI_Barrier(MPI_COMM_WORLD)\n\tcall f" #n "()\n\tret\n"
+#define EACH(of) of(1) of(2) of(3) of(4) of(5) of(6) of(7) of(8) of(9) of(10) \
+	of(11) of(12) of(13) of(14) of(15) of(16)
+#define TO(n) "\tcall f" #n "()\n"
 
 int main(void)
 {
@@ -79,5 +84,10 @@ int main(void)
 	/* Libraries may pass any address. */
 	CHECK(!sliced("\tcall MPI_Op_create(@work, 1, &@op)\n", "argc",
 		      "\t*p = copy 1\n", "", ""));
+	/* One function of many: the bodies of the others stay where they are. */
+	CHECK(sliced(CALL EACH(TO), "@flag", "\t@other = copy 1\n", "",
+		     EACH(BARRIER)));
+	CHECK(!sliced(CALL EACH(TO), "@flag", "\t@flag = copy 1\n", "",
+		      EACH(BARRIER)));
 	return check_failed != 0;
 }

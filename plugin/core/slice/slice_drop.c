@@ -4,7 +4,7 @@
  *
  * In:   s->kept.
  * Out:  of the other functions a block that returns an unknown value; the memory of
- *       their bodies is free.
+ *       their bodies is free, unless they are few.
  * Cost: linear in the program; at any time, one group of units is there twice.
  * Not:  functions that always end the job, and those that only stand in place of
  *       their calls, keep their bodies: callers need them.
@@ -25,6 +25,7 @@
 #include "model/value.h"
 
 #define FEW 4 /* events of a function that is not worth to be replaced */
+#define WORTH 8 /* moving all bodies is worth the memory of one of so many */
 
 static bool is_small(const struct pc_fn *fn)
 {
@@ -153,13 +154,21 @@ uint32_t pc_slice_drop(struct slice *s)
 {
 	struct pc_program *whole = s->whole;
 	const bool *memory;
-	uint32_t dropped = 0;
+	uint32_t dropped = 0, bodies = 0;
 
-	for (uint32_t i = 0; i < whole->fns.n; i++)
+	for (uint32_t i = 0; i < whole->fns.n; i++) {
 		dropped += is_dropped(s, whole->fns.v[i]);
+		bodies += pc_fn_has_body(whole->fns.v[i]);
+	}
 	if (!dropped)
 		return 0;
 	memory = find_memory(s);
+	for (uint32_t i = 0; dropped < bodies / WORTH &&
+	     i < whole->fns.n; i++)
+		if (is_dropped(s, whole->fns.v[i]))
+			replace(s, whole->fns.v[i], memory[i]);
+	if (dropped < bodies / WORTH)
+		return dropped;
 	for (uint32_t i = 0, n = pc_bodies_begin(whole); i < n; i++) {
 		struct pc_bodies *group = &whole->bodies.v[i];
 
