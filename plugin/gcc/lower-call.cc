@@ -17,6 +17,7 @@
 #include "lower-io.h"
 #include "lower-content.h"
 #include "lower-flow.h"
+#include "lower-held.h"
 #include "lower-part.h"
 #include "lower-std.h"
 #include "lower-throw.h"
@@ -381,6 +382,7 @@ void pcg_lower_call(struct pcg_lower *l, basic_block bb,
 	pass_records(l, call, &records);
 	if (!callee || !callee->op)
 		pcg_bounds_passed(l, call, &reads, &bounds);
+	pcg_held_passed(l, decl, call, &reads, &bounds);
 	if (callee && !callee->op && !(callee->flags & PC_FN_DEFINED))
 		callee->reads |= reads;
 	n_var = pcg_vararg_count(call, n, &first_var);

@@ -18,6 +18,8 @@
 #include "lower-alias.h"
 #include "lower-content.h"
 #include "lower-exact.h"
+#include "lower-group.h"
+#include "lower-held.h"
 #include "lower-std.h"
 #include "library/containers.h"
 #include "gimple-walk.h"
@@ -26,8 +28,6 @@
 
 /* Containers, by name, whose elements may be reached in another manner. */
 static hash_set<nofree_string_hash> *loose;
-/* Containers that the caller has. */
-static vec<const char *> given;
 /* Containers that are members of records; whether such a record may be reached
  * by another name. */
 static vec<const char *> members;
@@ -46,39 +46,28 @@ static bool is_reference(tree t)
 		id_equal(DECL_NAME(t), "this"));
 }
 
-/* A name for T, which is a variable of the function, the object of a reference
- * or of `this`, or a member of these; else NULL.  *NAME is the user's name of
- * it. */
-static const char *path(struct pcg_lower *l, tree t, const char **name)
+/* The name of the elements of the member PATH of the variable ROOT, or NULL. */
+static const char *content_of_member(struct pcg_lower *l, tree root, const char *path)
 {
-	const char *of;
+	const char *name;
 
-	if (TREE_CODE(t) == MEM_REF && TREE_CODE(TREE_OPERAND(t, 0)) == PARM_DECL &&
-	    integer_zerop(TREE_OPERAND(t, 1)))
-		t = TREE_OPERAND(t, 0);
-	if (is_reference(t))
-		return *name = IDENTIFIER_POINTER(DECL_NAME(t));
-	if (VAR_P(t) && !is_global_var(t) && !POINTER_TYPE_P(TREE_TYPE(t)))
-		return *name = pcg_value(l, t, NULL).name;
-	if (TREE_CODE(t) != COMPONENT_REF)
-		return NULL;
-	of = path(l, TREE_OPERAND(t, 0), name);
-	if (!of || !DECL_NAME(TREE_OPERAND(t, 1)))
-		return of;
-	*name = IDENTIFIER_POINTER(DECL_NAME(TREE_OPERAND(t, 1)));
-	return pc_arena_printf(l->program->arena, "%s.%s", of, *name);
+	if (!VAR_P(root))
+		return pcg_held_given(l, root, path, -1).name;
+	name = pcg_value(l, root, NULL).name;
+	if (!name || !*path)
+		return name ? pc_arena_printf(l->program->arena, "%s#in", name) : NULL;
+	return pc_arena_printf(l->program->arena, "%s#in.%s%s", strrchr(path, '.') + 1,
+			       name, path);
 }
 
 /* The name of the elements of the vector or array OF; NULL if not in the
  * model. */
 static const char *content_in(struct pcg_lower *l, tree of)
 {
-	const char *name, *at = path(l, of, &name);
+	const char *path;
+	tree root;
 
-	if (!at)
-		return NULL;
-	return at == name ? pc_arena_printf(l->program->arena, "%s#in", name) :
-			    pc_arena_printf(l->program->arena, "%s#in.%s", name, at);
+	return pcg_held_at(of, &root, &path) ? content_of_member(l, root, path) : NULL;
 }
 
 /* The same for what ARG is the address of. */
@@ -90,15 +79,6 @@ static const char *content_of(struct pcg_lower *l, tree arg)
 	if (TREE_CODE(arg) == SSA_NAME)
 		arg = pcg_copied(arg);
 	return content_in(l, TREE_CODE(arg) == ADDR_EXPR ? TREE_OPERAND(arg, 0) : arg);
-}
-
-/* Whether T is the object of a reference or of `this`, or a member of it. */
-static bool is_given(tree t)
-{
-	while (TREE_CODE(t) == ADDR_EXPR || TREE_CODE(t) == COMPONENT_REF ||
-	       TREE_CODE(t) == MEM_REF)
-		t = TREE_OPERAND(t, 0);
-	return is_reference(t);
 }
 
 /* Whether a call of DECL only reads what argument I points to. */
@@ -185,15 +165,6 @@ static bool contains(const vec<const char *> &list, const char *in)
 	return false;
 }
 
-/* ARG is the address of the container with the elements IN. */
-static void note_given(tree arg, const char *in)
-{
-	if (TREE_CODE(arg) == SSA_NAME)
-		arg = pcg_copied(arg);
-	if (is_given(arg) && !contains(given, in))
-		given.safe_push(in);
-}
-
 static void note_member(const char *in)
 {
 	if (contains(members, in) || !strchr(in, '.'))
@@ -212,8 +183,6 @@ static void look_at_call(struct pcg_lower *l, gcall *call)
 		tree arg = gimple_call_arg(call, i);
 		const char *in = content_of(l, arg);
 
-		if (in)
-			note_given(arg, in);
 		if (in && !only_looks(decl, i) && keeps_way(decl))
 			loose->add(in);
 		else if (in)
@@ -226,15 +195,25 @@ static bool is_loose(const char *in)
 	return loose->contains(in) || (records_loose && strchr(in, '.'));
 }
 
+/* What a caller has is behind a pointer. */
 static struct pc_val named(struct pcg_lower *l, const char *in)
 {
-	return pc_val_named(l->program, PC_VAL_VAR, PC_MOD_NONE, in);
+	return pc_val_named(l->program, PC_VAL_VAR,
+			    strstr(in, "#of") ? PC_MOD_DEREF : PC_MOD_NONE, in);
 }
 
 /* The elements of the vector whose address is ARG; UNKNOWN if not known. */
 static struct pc_val content(struct pcg_lower *l, tree arg)
 {
 	const char *in = content_of(l, arg);
+
+	return in && !is_loose(in) ? named(l, in) : pc_val();
+}
+
+struct pc_val pcg_content_at(struct pcg_lower *l, tree root, const char *path, tree type)
+{
+	const char *in = is_one(TYPE_MAIN_VARIANT(type)) ? content_of_member(l, root, path) :
+							   NULL;
 
 	return in && !is_loose(in) ? named(l, in) : pc_val();
 }
@@ -262,22 +241,12 @@ static struct pc_event *assign(struct pcg_lower *l, gimple *stmt, enum pc_oper o
 	return assign(l, gimple_location(stmt), oper, to, from);
 }
 
-/* The function begins: its callers may have put anything in their containers. */
-static void enter(struct pcg_lower *l)
-{
-	for (unsigned i = 0; i < given.length(); i++)
-		if (!is_loose(given[i]))
-			assign(l, l->loc, PC_OPER_COPY, named(l, given[i]),
-			       pc_val());
-}
-
 void pcg_content_begin(struct pcg_lower *l)
 {
 	basic_block bb;
 
 	loose = new hash_set<nofree_string_hash>;
 	members.create(0);
-	given.create(0);
 	records_loose = false;
 	if (!lang_GNU_CXX())
 		return;
@@ -288,7 +257,6 @@ void pcg_content_begin(struct pcg_lower *l)
 				look_at_call(l, as_a<gcall *>(gsi_stmt(gsi)));
 			else
 				look_at(l, gsi_stmt(gsi));
-	enter(l);
 }
 
 void pcg_content_end(void)
@@ -296,7 +264,6 @@ void pcg_content_end(void)
 	delete loose;
 	loose = NULL;
 	members.release();
-	given.release();
 }
 
 /* The value that ARG, a reference, refers to. */
@@ -376,7 +343,7 @@ static void give(struct pcg_lower *l, enum pc_content_use use, gcall *call,
 		at = referred(l, gimple_call_arg(call, 0));
 	else if (use == PC_CONTENT_AT && gimple_call_num_args(call) > 1)
 		at = pcg_value(l, gimple_call_arg(call, 1), NULL);
-	in.mod = PC_MOD_ADDR;
+	in.mod = in.mod == PC_MOD_DEREF ? PC_MOD_NONE : PC_MOD_ADDR;
 	event = assign(l, call, at.kind == PC_VAL_UNKNOWN ? PC_OPER_COPY :
 							    PC_OPER_ADD, to, in);
 	if (at.kind != PC_VAL_UNKNOWN)
@@ -415,10 +382,24 @@ static struct pc_val made(struct pcg_lower *l, tree decl, gcall *call)
 							   pc_val();
 }
 
+/* CALL may change the members of the object of the user to which ARG points. */
+static void forget_members(struct pcg_lower *l, gcall *call, tree arg)
+{
+	auto_vec<struct pc_val, 8> v;
+
+	if (!POINTER_TYPE_P(TREE_TYPE(arg)) || pcg_is_object(TREE_TYPE(TREE_TYPE(arg))))
+		return;
+	pcg_held_of(l, arg, TREE_TYPE(arg), &v);
+	for (unsigned i = 0; i < v.length(); i++)
+		if (v[i].kind != PC_VAL_UNKNOWN)
+			assign(l, call, PC_OPER_COPY, v[i], pc_val());
+}
+
 void pcg_content_call(struct pcg_lower *l, tree decl, gcall *call,
 		      struct pc_event *event, struct pc_val got)
 {
 	bool member = is_member(decl), reach = may_reach(decl, call, event);
+	bool passes = pcg_held_passes(decl, call);
 	enum pc_content_use use = member ? use_of(decl) : PC_CONTENT_UNKNOWN;
 	tree lhs = gimple_call_lhs(call);
 	const char *of = lhs && is_one(TREE_TYPE(lhs)) ? content_in(l, lhs) :
@@ -436,31 +417,74 @@ void pcg_content_call(struct pcg_lower *l, tree decl, gcall *call,
 			continue;
 		else if (member && !i)
 			change(l, use, call, in, got);
-		else
+		else if (!passes)
 			assign(l, call, PC_OPER_COPY, in, pc_val());
 	}
-	if (of && !is_loose(of))
+	for (unsigned i = 0; !passes && i < gimple_call_num_args(call); i++)
+		if (!only_looks(decl, i))
+			forget_members(l, call, gimple_call_arg(call, i));
+	if (of && !passes && !is_loose(of))
 		assign(l, call, PC_OPER_COPY, named(l, of),
 		       made(l, decl, call));
 	for (unsigned i = 0; reach && i < members.length(); i++)
 		if (!is_loose(members[i]))
-			assign(l, call, PC_OPER_COPY, named(l, members[i]),
-			       pc_val());
+			pcg_event_arg(assign(l, call, PC_OPER_OTHER,
+					     named(l, members[i]), pc_val()),
+				      named(l, members[i]));
+}
+
+/* STMT copies a whole object of the user. */
+static void copy_members(struct pcg_lower *l, gimple *stmt)
+{
+	tree lhs = gimple_assign_lhs(stmt);
+	auto_vec<struct pc_val, 8> to, from;
+
+	if (TREE_CODE(TREE_TYPE(lhs)) != RECORD_TYPE || pcg_is_object(TREE_TYPE(lhs)))
+		return;
+	pcg_held_of(l, lhs, TREE_TYPE(lhs), &to);
+	pcg_held_of(l, gimple_assign_rhs1(stmt), TREE_TYPE(lhs), &from);
+	for (unsigned i = 0; i < to.length(); i++)
+		if (to[i].kind != PC_VAL_UNKNOWN)
+			assign(l, stmt, PC_OPER_COPY, to[i], from[i]);
+}
+
+/* Whether STMT stores a number in one of the elements IN. */
+static bool store_element(struct pcg_lower *l, gimple *stmt, struct pc_val in)
+{
+	tree lhs = gimple_assign_lhs(stmt), base;
+	int64_t number = TREE_CODE(lhs) == ARRAY_REF ? pcg_element(lhs, &base) : -1;
+	struct pc_val from;
+
+	if (TREE_CODE(lhs) != ARRAY_REF || !pcg_is_scalar(TREE_TYPE(lhs)) ||
+	    !gimple_assign_single_p(stmt))
+		return false;
+	from = pcg_value(l, gimple_assign_rhs1(stmt), NULL);
+	if (number >= 0 && number <= PC_ELEM_LAST)
+		assign(l, stmt, PC_OPER_COPY, pc_elem_of(l->program, in, number), from);
+	else
+		pcg_event_arg(assign(l, stmt, PC_OPER_OTHER, in, from), in);
+	return true;
 }
 
 void pcg_content_assign(struct pcg_lower *l, gimple *stmt)
 {
 	tree t = gimple_assign_lhs(stmt), rhs = gimple_assign_rhs1(stmt);
-	const char *in;
+	const char *in, *from;
 
+	copy_members(l, stmt);
 	while (TREE_CODE(t) == ARRAY_REF ||
 	       (TREE_CODE(t) == COMPONENT_REF && !is_one(TREE_TYPE(t))))
 		t = TREE_OPERAND(t, 0);
 	in = is_one(TREE_TYPE(t)) ? content_in(l, t) : NULL;
 	if (!in || is_loose(in))
 		return;
+	if (store_element(l, stmt, named(l, in)))
+		return;
+	from = t == gimple_assign_lhs(stmt) && DECL_P(rhs) ? content_in(l, rhs) : NULL;
 	if (TREE_CODE(rhs) == CONSTRUCTOR && !CONSTRUCTOR_NELTS(rhs))
 		assign(l, stmt, PC_OPER_COPY, named(l, in), pc_val_int(0));
+	else if (from && !is_loose(from))
+		assign(l, stmt, PC_OPER_COPY, named(l, in), named(l, from));
 	else
 		assign(l, stmt, PC_OPER_COPY, named(l, in), pc_val());
 }

@@ -22,6 +22,7 @@
 #include "lower-content.h"
 #include "lower-flow.h"
 #include "lower-group.h"
+#include "lower-held.h"
 #include "lower-part.h"
 #include "lower-std.h"
 #include "library/containers.h"
@@ -36,27 +37,48 @@ static bool is_size(tree type)
 	       (INTEGRAL_TYPE_P(type) && TYPE_PRECISION(type) == POINTER_SIZE);
 }
 
-/* The variable of the group of KEY; UNKNOWN if no function of the library gets it.
- * PART: of a product. */
-static struct pc_val variable(struct pcg_lower *l, tree key, int part)
+struct pc_val pcg_flow_variable(struct pcg_lower *l, tree key, int part)
 {
-	if (!pcg_group_used(key) || (pcg_group_of(key)->product && part < 0))
+	const struct pcg_group *g;
+	struct pc_val given = pc_val();
+
+	if (!pcg_group_used(key))
 		return pc_val();
-	if (pcg_group_of(key)->product)
-		return pc_val_named(l->program, PC_VAL_VAR, PC_MOD_NONE,
-				    pc_arena_printf(l->program->arena, "#of.%u.%d",
-						    pcg_group_number(key), part));
-	return pc_val_named(l->program, PC_VAL_VAR, PC_MOD_NONE,
-			    pc_arena_printf(l->program->arena, "#of.%u",
-					    pcg_group_number(key)));
+	g = pcg_group_of(key);
+	if (g->product && part < 0)
+		return pc_val();
+	part = g->product ? part : -1;
+	if (g->root)
+		given = pcg_held_given(l, g->root, g->path, part);
+	if (given.kind != PC_VAL_UNKNOWN)
+		return given;
+	return pc_val_named(l->program, PC_VAL_VAR, PC_MOD_NONE, part < 0 ?
+		pc_arena_printf(l->program->arena, "#of.%u", pcg_group_number(key)) :
+		pc_arena_printf(l->program->arena, "#of.%u.%d", pcg_group_number(key),
+				part));
+}
+
+/* The number of the member of a pair that T is, or -1. */
+static int of_pair(tree t)
+{
+	tree name = TREE_CODE(t) == COMPONENT_REF ? DECL_NAME(TREE_OPERAND(t, 1)) : NULL_TREE;
+
+	if (!name || !pcg_is_product(TREE_TYPE(TREE_OPERAND(t, 0))))
+		return -1;
+	return id_equal(name, "first") ? 0 : id_equal(name, "second") ? 1 : -1;
 }
 
 struct pc_val pcg_flow(struct pcg_lower *l, tree ref)
 {
 	tree key = TREE_CODE(ref) == MEM_REF && pcg_is_number(TREE_TYPE(ref)) ?
 			   pcg_group_key(TREE_OPERAND(ref, 0)) : NULL_TREE;
+	int part = of_pair(ref);
 
-	return key ? variable(l, key, pcg_group_leads(key)) : pc_val();
+	if (part >= 0)
+		key = pcg_group_key(TREE_OPERAND(ref, 0));
+	if (part >= 0 && key)
+		return pcg_flow_variable(l, key, part);
+	return key ? pcg_flow_variable(l, key, pcg_group_leads(key)) : pc_val();
 }
 
 /* ---- calls ---- */
@@ -133,7 +155,7 @@ static void get_object(struct pcg_lower *l, tree object, vec<struct pc_val> *v)
 	const struct pcg_group *g = pcg_group_of(object);
 
 	for (int i = g->product ? 0 : -1; i < (g->product ? PARTS : 0); i++)
-		push(v, variable(l, object, i));
+		push(v, pcg_flow_variable(l, object, i));
 	for (unsigned i = 0; i < g->refers.length(); i++)
 		push(v, pcg_value(l, g->refers[i], NULL));
 }
@@ -217,10 +239,10 @@ static void make_product(struct pcg_lower *l, gcall *call, tree product, unsigne
 	for (int k = 0; k < PARTS; k++) {
 		auto_vec<struct pc_val, 8> v;
 		unsigned i = first + k;
-		struct pc_val to = variable(l, product, k);
+		struct pc_val to = pcg_flow_variable(l, product, k);
 
 		if (other)
-			push(&v, variable(l, other, k));
+			push(&v, pcg_flow_variable(l, other, k));
 		else if (i < gimple_call_num_args(call))
 			push(&v, given(l, gimple_call_arg(call, i)));
 		if (v.length() && to.kind != PC_VAL_UNKNOWN)
@@ -282,7 +304,7 @@ static void put_numbers(struct pcg_lower *l, gcall *call, tree object,
 		struct pc_val number = pcg_value(l, g->sets[i], NULL);
 
 		if (from.kind == PC_VAL_UNKNOWN && i < PARTS)
-			add(l, call, number, variable(l, object, (int)i), number);
+			add(l, call, number, pcg_flow_variable(l, object, (int)i), number);
 		else if (from.kind == PC_VAL_TMP && !g->ignores)
 			add(l, call, number, from, number);
 	}
@@ -295,7 +317,7 @@ static void put(struct pcg_lower *l, gcall *call, tree object, tree type,
 	const struct pcg_group *g = pcg_group_of(object);
 
 	for (int i = g->product ? 0 : -1; i < (g->product ? PARTS : 0); i++) {
-		struct pc_val to = variable(l, object, i);
+		struct pc_val to = pcg_flow_variable(l, object, i);
 
 		if (to.kind != PC_VAL_UNKNOWN && replaced)
 			assign(l, call, PC_OPER_COPY, to, from);
@@ -339,6 +361,7 @@ struct pc_val pcg_flow_result(struct pcg_lower *l, gcall *call,
 static void written(struct pcg_lower *l, tree decl, gcall *call)
 {
 	struct cgraph_node *node = decl ? cgraph_node::get(decl) : NULL;
+	bool passes = pcg_held_passes(decl, call);
 
 	for (unsigned i = 0; i < gimple_call_num_args(call); i++) {
 		tree arg = gimple_call_arg(call, i), object = pcg_group_object(l, arg);
@@ -354,8 +377,9 @@ static void written(struct pcg_lower *l, tree decl, gcall *call)
 			get_object(l, object, &v);
 			put_numbers(l, call, object, mixed(l, call, v));
 		}
-		for (int k = g->product ? 0 : -1; k < (g->product ? PARTS : 0); k++)
-			assign(l, call, PC_OPER_COPY, variable(l, object, k),
+		for (int k = g->product ? 0 : -1; k < (g->product ? PARTS : 0) &&
+		     !(passes && pcg_held_by(TREE_TYPE(arg))->length()); k++)
+			assign(l, call, PC_OPER_COPY, pcg_flow_variable(l, object, k),
 			       pcg_is_number(type_of(arg)) ||
 					       VOID_TYPE_P(type_of(arg)) ?
 				       value_of(l, arg) : pc_val());
@@ -387,7 +411,7 @@ void pcg_flow_call(struct pcg_lower *l, tree decl, gcall *call, struct pc_val to
 	if (DECL_NAME(decl) && id_equal(DECL_NAME(decl), "begin") &&
 	    gimple_call_num_args(call) && lhs) {
 		tree object = pcg_group_object(l, gimple_call_arg(call, 0));
-		struct pc_val all = object ? variable(l, object, -1) : pc_val();
+		struct pc_val all = object ? pcg_flow_variable(l, object, -1) : pc_val();
 
 		if (all.kind != PC_VAL_UNKNOWN && pcg_group_overwrites(lhs))
 			assign(l, call, PC_OPER_COPY, all, pc_val());
@@ -416,6 +440,8 @@ void pcg_flow_assign(struct pcg_lower *l, gimple *stmt)
 {
 	tree lhs = gimple_assign_lhs(stmt), rhs = gimple_assign_rhs1(stmt), to, from;
 
+	if (pcg_group_any() && of_pair(lhs) >= 0 && pcg_flow(l, lhs).kind != PC_VAL_UNKNOWN)
+		assign(l, stmt, PC_OPER_COPY, pcg_flow(l, lhs), pcg_value(l, lhs, NULL));
 	/* A loop over the elements replaces all. */
 	if (pcg_group_any() && TREE_CODE(lhs) == MEM_REF &&
 	    pcg_is_number(TREE_TYPE(lhs))) {
@@ -434,8 +460,8 @@ void pcg_flow_assign(struct pcg_lower *l, gimple *stmt)
 				    pcg_group_number(to) == pcg_group_number(from)))
 		return;
 	for (int i = -1; i < PARTS; i++) {
-		struct pc_val part = variable(l, to, i);
-		struct pc_val other = from ? variable(l, from, i) : pc_val();
+		struct pc_val part = pcg_flow_variable(l, to, i);
+		struct pc_val other = from ? pcg_flow_variable(l, from, i) : pc_val();
 
 		if (part.kind != PC_VAL_UNKNOWN)
 			assign(l, stmt, PC_OPER_COPY, part, other);

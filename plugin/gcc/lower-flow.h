@@ -19,6 +19,9 @@ struct pc_val pcg_flow_result(struct pcg_lower *l, gcall *call,
  * result. */
 void pcg_flow_call(struct pcg_lower *l, tree decl, gcall *call, struct pc_val to,
 		   struct pc_val own, struct pc_val from);
+/* The variable of the group of KEY (lower-group.h), or of a PART of a pair or tuple; UNKNOWN
+ * if no function gets it. */
+struct pc_val pcg_flow_variable(struct pcg_lower *l, tree key, int part);
 /* Append what the assignment STMT of a whole object does. */
 void pcg_flow_assign(struct pcg_lower *l, gimple *stmt);
 /* What the reference REF to memory may access besides: UNKNOWN, or what an object

@@ -11,6 +11,7 @@
  */
 #include "lower-content.h"
 #include "lower-group.h"
+#include "lower-held.h"
 #include "lower-std.h"
 #include "library/containers.h"
 
@@ -21,6 +22,8 @@
 static hash_map<tree, unsigned> *numbers;
 static vec<unsigned> up;
 static vec<struct pcg_group> groups;
+/* Members of variables, by key. */
+static hash_map<tree, struct pcg_held> *members;
 /* The number of the part of a product to which a pointer leads. */
 static hash_map<tree, int> *parts;
 /* The iterator from which a pointer has been got; iterators through which something is
@@ -107,12 +110,42 @@ bool pcg_uses_all(tree decl)
 
 /* ---- groups ---- */
 
+tree pcg_group_member(tree root, const char *path, tree type)
+{
+	struct pcg_held held = { path, type, -1 };
+	tree key = root;
+
+	if (*path) {
+		key = get_identifier(pc_arena_printf(pcg_unit.program->arena, "%u%s",
+						     DECL_UID(root), path));
+		held.root = root;
+		members->put(key, held);
+	}
+	return key;
+}
+
+/* Whether T is a member that refers to an object, always to the same one. */
+static bool refers(tree t)
+{
+	return TREE_CODE(t) == COMPONENT_REF &&
+	       TREE_CODE(TREE_TYPE(t)) == REFERENCE_TYPE &&
+	       pcg_is_object(TREE_TYPE(TREE_TYPE(t)));
+}
+
 /* What stands for the object that T is, points to or refers to, or NULL. */
 tree pcg_group_key(tree t)
 {
+	const char *path;
+	tree root;
+
 	if (TREE_CODE(t) == ADDR_EXPR)
 		t = TREE_OPERAND(t, 0);
 	for (;;) {
+		if ((refers(t) ||
+		     (TREE_CODE(t) == COMPONENT_REF && pcg_is_object(TREE_TYPE(t)))) &&
+		    pcg_held_at(t, &root, &path))
+			return pcg_group_member(root, path, refers(t) ?
+					TREE_TYPE(TREE_TYPE(t)) : TREE_TYPE(t));
 		if (TREE_CODE(t) == COMPONENT_REF && pcg_is_object(TREE_TYPE(t)) &&
 		    !DECL_ARTIFICIAL(TREE_OPERAND(t, 1)))
 			return TREE_OPERAND(t, 1);
@@ -143,9 +176,20 @@ unsigned pcg_group_number(tree key)
 	unsigned &number = numbers->get_or_insert(key, &had);
 
 	if (!had) {
+		struct pcg_held *member = members->get(key);
+
 		number = up.length();
 		up.safe_push(number);
 		groups.safe_push(pcg_group());
+		if (member || TREE_CODE(key) == PARM_DECL ||
+		    TREE_CODE(key) == RESULT_DECL) {
+			tree type = member ? member->type : TREE_TYPE(key);
+
+			groups[number].root = member ? member->root : key;
+			groups[number].path = member ? member->path : "";
+			groups[number].product = pcg_is_product(
+				POINTER_TYPE_P(type) ? TREE_TYPE(type) : type);
+		}
 		if (DECL_P(key) && pcg_is_object(strip_array_types(TREE_TYPE(key)))) {
 			if (!pcg_is_way(TREE_TYPE(key)))
 				groups[number].objects.safe_push(key);
@@ -169,6 +213,10 @@ static void join(tree a, tree b)
 	groups[x].used |= groups[y].used;
 	groups[x].lost |= groups[y].lost;
 	groups[x].product |= groups[y].product;
+	if (!groups[x].root || !POINTER_TYPE_P(TREE_TYPE(groups[x].root))) {
+		groups[x].root = groups[y].root;
+		groups[x].path = groups[y].path;
+	}
 	groups[x].ignores |= groups[y].ignores;
 	groups[x].calls |= groups[y].calls;
 	for (unsigned i = 0; i < groups[y].objects.length(); i++)
@@ -184,6 +232,12 @@ bool pcg_group_used(tree key)
 	const unsigned *number = key ? numbers->get(key) : NULL;
 
 	return number && groups[root(*number)].used && !groups[root(*number)].lost;
+}
+
+void pcg_group_use(tree key)
+{
+	if (key)
+		groups[pcg_group_number(key)].used = true;
 }
 
 /* The object that ARG, an argument, is or points to, or into which it points, or NULL:
@@ -360,10 +414,11 @@ static void look_at(gimple *stmt)
 		writers->add(*runs->get(pcg_group_key(lhs)));
 	/* What holds the address may change the object at any time. */
 	if (TREE_CODE(lhs) != SSA_NAME && !DECL_P(lhs) && TREE_CODE(rhs) == ADDR_EXPR &&
+	    !(refers(lhs) && pcg_group_key(lhs)) &&
 	    pcg_is_object(TREE_TYPE(TREE_OPERAND(rhs, 0))) && pcg_group_key(rhs))
 		groups[pcg_group_number(pcg_group_key(rhs))].lost = true;
-	if ((TREE_CODE(lhs) == SSA_NAME || DECL_P(lhs)) &&
-	    (TREE_CODE(rhs) == SSA_NAME || DECL_P(rhs) ||
+	if ((TREE_CODE(lhs) == SSA_NAME || DECL_P(lhs) || refers(lhs)) &&
+	    (TREE_CODE(rhs) == SSA_NAME || DECL_P(rhs) || refers(rhs) ||
 	     TREE_CODE(rhs) == ADDR_EXPR) &&
 	    (POINTER_TYPE_P(TREE_TYPE(lhs)) || pcg_is_way(TREE_TYPE(lhs)) ||
 	     pcg_called_by(TREE_TYPE(lhs)))) {
@@ -396,7 +451,8 @@ static void lose_members(void)
 {
 	for (auto it = numbers->begin(); it != numbers->end(); ++it)
 		if (TREE_CODE((*it).first) == FIELD_DECL ||
-		    TREE_CODE((*it).first) == PARM_DECL)
+		    (TREE_CODE((*it).first) == PARM_DECL &&
+		     !pcg_held_by(TREE_TYPE((*it).first))->length()))
 			groups[root((*it).second)].lost = true;
 }
 
@@ -412,6 +468,7 @@ void pcg_group_begin(struct pcg_lower *l)
 	basic_block bb;
 
 	numbers = new hash_map<tree, unsigned>;
+	members = new hash_map<tree, struct pcg_held>;
 	parts = new hash_map<tree, int>;
 	runs = new hash_map<tree, tree>;
 	writers = new hash_set<tree>;
@@ -431,6 +488,7 @@ void pcg_group_begin(struct pcg_lower *l)
 				look_at_call(l, as_a<gcall *>(stmt));
 			else if (is_gimple_assign(stmt) && !gimple_clobber_p(stmt))
 				look_at(stmt);
+			pcg_held_look(l, stmt);
 		}
 	if (unseen)
 		lose_members();
@@ -439,6 +497,7 @@ void pcg_group_begin(struct pcg_lower *l)
 void pcg_group_end(void)
 {
 	delete numbers;
+	delete members;
 	delete parts;
 	delete runs;
 	delete writers;

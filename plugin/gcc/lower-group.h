@@ -16,6 +16,8 @@ struct pcg_group {
 	bool product; /* it is a pair or tuple */
 	bool calls;   /* it has functions of the user, */
 	bool ignores; /* of which one ignores a parameter */
+	tree root;         /* it is the member PATH of this parameter, or of the */
+	const char *path;  /* result (lower-held.h); NULL: it is none */
 	vec<tree> objects; /* variables that contain something themselves */
 	vec<tree> refers;  /* numbers of the user to which it refers, */
 	vec<tree> sets;    /* and those of them that it sets */
@@ -50,6 +52,10 @@ tree pcg_group_key(tree t);
 /* The same for ARG, an argument, if it is of a group; NULL: a number of the user, or
  * what lower-content.cc follows. */
 tree pcg_group_object(struct pcg_lower *l, tree arg);
+/* The same for the object PATH of TYPE of the variable ROOT (lower-held.h). */
+tree pcg_group_member(tree root, const char *path, tree type);
+/* A function of the user gets the object KEY (or NULL). */
+void pcg_group_use(tree key);
 /* The group of KEY, which is made if there is none; its number. */
 const struct pcg_group *pcg_group_of(tree key);
 unsigned pcg_group_number(tree key);

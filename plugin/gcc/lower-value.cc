@@ -420,9 +420,13 @@ struct pc_val pcg_value(struct pcg_lower *l, tree t, struct pcg_deps *deps)
 		return pcg_constant(l, t);
 	case CONSTRUCTOR:
 		return CONSTRUCTOR_NELTS(t) ? unknown() : pcg_constant(l, t);
+	case RESULT_DECL:
+		/* The address of the object that the caller has for it. */
+		if (DECL_BY_REFERENCE(t))
+			return address_of(l, pcg_value_declared(l, t));
+		/* fall through */
 	case VAR_DECL:
 	case PARM_DECL:
-	case RESULT_DECL:
 		return pcg_value_declared(l, t);
 	case CONST_DECL:
 		return pcg_value(l, DECL_INITIAL(t), NULL);

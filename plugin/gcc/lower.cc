@@ -16,6 +16,7 @@
 #include "lower-builtin.h"
 #include "lower-content.h"
 #include "lower-group.h"
+#include "lower-held.h"
 #include "lower-exact.h"
 #include "lower-io.h"
 #include "lower-lambda.h"
@@ -192,6 +193,10 @@ static void end_return(struct pcg_lower *l, gimple_stmt_iterator *gsi,
 	block->term = PC_TERM_RET;
 	if (retval)
 		block->cond = pcg_value(l, retval, NULL);
+	if (retval)
+		pcg_held_returned(l, gimple_location(stmt), retval);
+	if (retval && TREE_CODE(retval) == RESULT_DECL && DECL_BY_REFERENCE(retval))
+		block->cond = pcg_pointed_to(block->cond);
 	if (LOCATION_LOCUS(gimple_location(stmt)) == UNKNOWN_LOCATION)
 		l->loc = l->fun->function_end_locus;
 	pcg_mark_leave(l, gsi);
@@ -349,6 +354,7 @@ static void lower_head(struct pcg_lower *l, tree decl)
 	}
 	pcg_vararg_params(l, decl);
 	pcg_bounds_params(l, decl);
+	pcg_held_params(l, decl);
 }
 
 /* What a first look at the calls of FUN finds: whether a call may lead to user
@@ -469,6 +475,7 @@ void pcg_lower_function(struct function *fun, bool always)
 	pcg_lambda_begin(&l);
 	pcg_content_begin(&l);
 	pcg_group_begin(&l);
+	pcg_held_enter(&l);
 	FOR_EACH_BB_FN (bb, fun)
 		if (l.id[bb->index] >= 0)
 			lower_block(&l, bb);
