@@ -115,13 +115,15 @@ static bool is_single(const struct scan *s, uint32_t place,
 		      const struct pc_event *event)
 {
 	const struct pc_place *p = &s->ssa->places.v[place];
+	bool all = event->oper == PC_OPER_COPY && pc_val_eq(event->dst, p->at) &&
+		   pc_val_is_content(p->at);
 	struct pc_val pointer = p->at;
 	uint32_t at;
 
 	pointer = pc_elem_whole(s->program, pointer);
 	pointer.mod = PC_MOD_NONE;
 	at = pc_place_find(s->fn, pointer);
-	return p->param >= 0 && !p->array && !p->loose &&
+	return p->param >= 0 && (!p->array || all) && !p->loose &&
 	       (pc_val_eq(event->dst, p->at) || p->whole != PC_NONE) &&
 	       at != PC_NONE &&
 	       !s->ssa->places.v[at].array;
@@ -300,6 +302,10 @@ static void write_known(struct scan *s, const struct pc_event *call,
 		k = pc_scan_place(s, at);
 		if (!sole) {
 			write_whole(s, PC_DEF_OUTPUT, k, true, (int32_t)arg);
+			continue;
+		}
+		if (k != PC_NONE && pc_elem_number(at) < 0 && pc_val_is_content(at)) {
+			write_whole(s, PC_DEF_OUTPUT, k, false, (int32_t)arg);
 			continue;
 		}
 		/* Of an array, the first element. */
