@@ -33,9 +33,16 @@ static hash_set<nofree_string_hash> *loose;
 static vec<const char *> members;
 static bool records_loose;
 
+/* Its elements, or its object, are numbers. */
 static bool is_one(tree type)
 {
-	return pcg_std_is(type, pc_content_is);
+	tree of;
+
+	if (!pcg_std_is(type, pc_content_is))
+		return false;
+	of = pcg_std_member_type(type, "value_type");
+	of = of ? of : pcg_std_member_type(type, "element_type");
+	return of && pcg_is_scalar(of);
 }
 
 /* Whether T is a reference parameter or `this`. */
@@ -116,6 +123,9 @@ static bool keeps_way(tree decl)
 {
 	if (!decl)
 		return true;
+	if (DECL_NAME(decl) && pcg_std_has(decl) &&
+	    pc_content_same(IDENTIFIER_POINTER(DECL_NAME(decl))))
+		return false;
 	if (is_member(decl))
 		return use_of(decl) == PC_CONTENT_OUT;
 	return DECL_CXX_CONSTRUCTOR_P(decl) || pcg_std_has(decl);
@@ -297,12 +307,17 @@ static void change(struct pcg_lower *l, enum pc_content_use use, gcall *call,
 		   struct pc_val in, struct pc_val got)
 {
 	tree last = gimple_call_arg(call, gimple_call_num_args(call) - 1);
+	struct pc_val from;
 
 	switch (use) {
 	case PC_CONTENT_KEEPS:
 		return;
 	case PC_CONTENT_SETS:
-		assign(l, call, PC_OPER_COPY, in, filled(l, call));
+		from = filled(l, call);
+		if (from.kind == PC_VAL_UNKNOWN && got.kind != PC_VAL_UNKNOWN)
+			pcg_event_arg(assign(l, call, PC_OPER_OTHER, in, from), got);
+		else
+			assign(l, call, PC_OPER_COPY, in, from);
 		return;
 	case PC_CONTENT_FILLS:
 		assign(l, call, PC_OPER_COPY, in, referred(l, last));

@@ -110,6 +110,10 @@ static struct pc_val given(struct pcg_lower *l, tree arg)
 	if (!POINTER_TYPE_P(type) || !pcg_is_number(TREE_TYPE(type)))
 		return pc_val();
 	value = pcg_value(l, arg, NULL);
+	/* Which text it is. */
+	if (TYPE_READONLY(TREE_TYPE(type)) && TYPE_PRECISION(TREE_TYPE(type)) == 8 &&
+	    value.mod == PC_MOD_NONE)
+		return value;
 	return pcg_is_constant(value) ? pc_val() : pcg_pointed_to(value);
 }
 
@@ -329,12 +333,32 @@ static void put(struct pcg_lower *l, gcall *call, tree object, tree type,
 	put_numbers(l, call, object, from);
 }
 
+/* Whether the answer of CALL follows from what its objects contain, although it is no
+ * element of them. */
+static bool answers(gcall *call)
+{
+	tree decl = gimple_call_fndecl(call), name = decl ? DECL_NAME(decl) : NULL_TREE;
+	tree in = decl ? DECL_CONTEXT(decl) : NULL_TREE;
+
+	if (!name || !pc_content_answers(IDENTIFIER_POINTER(name)) ||
+	    (in && TYPE_P(in) && pcg_std_member_type(in, "mapped_type")))
+		return false;
+	for (unsigned i = 0; i < gimple_call_num_args(call); i++) {
+		tree type = type_of(gimple_call_arg(call, i));
+
+		if (pcg_is_way(type) || (COMPLETE_TYPE_P(type) && is_empty_type(type)))
+			return false;
+	}
+	return true;
+}
+
 /* Whether the result of CALL is a number that may follow from what is contained. */
 static bool gives_number(struct pcg_lower *l, gcall *call)
 {
 	tree lhs = gimple_call_lhs(call);
 
-	if (!lhs || !pcg_is_number(TREE_TYPE(lhs)) || is_size(TREE_TYPE(lhs)))
+	if (!lhs || !pcg_is_number(TREE_TYPE(lhs)) ||
+	    (is_size(TREE_TYPE(lhs)) && !answers(call)))
 		return false;
 	for (unsigned i = 0; i < gimple_call_num_args(call); i++) {
 		tree arg = gimple_call_arg(call, i), object = pcg_group_object(l, arg);

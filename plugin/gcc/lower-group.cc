@@ -112,13 +112,12 @@ bool pcg_uses_all(tree decl)
 
 tree pcg_group_member(tree root, const char *path, tree type)
 {
-	struct pcg_held held = { path, type, -1 };
+	struct pcg_held held = { path, type, -1, root };
 	tree key = root;
 
 	if (*path) {
 		key = get_identifier(pc_arena_printf(pcg_unit.program->arena, "%u%s",
 						     DECL_UID(root), path));
-		held.root = root;
 		members->put(key, held);
 	}
 	return key;
@@ -397,6 +396,16 @@ static bool comes_from(tree t, tree key, int steps)
 	return false;
 }
 
+/* Whether LHS, which gets the address RHS, is a member of an object of the library: of
+ * a list of initial values, which the compiler makes. */
+static bool fills_list(tree lhs, tree rhs)
+{
+	return TREE_CODE(lhs) == COMPONENT_REF && TREE_CODE(rhs) == ADDR_EXPR &&
+	       TREE_CODE(TREE_TYPE(lhs)) == POINTER_TYPE &&
+	       pcg_is_object(TREE_TYPE(TREE_OPERAND(lhs, 0))) &&
+	       !pcg_called_by(TREE_TYPE(TREE_OPERAND(lhs, 0)));
+}
+
 /* The same for STMT, an assignment. */
 static void look_at(gimple *stmt)
 {
@@ -413,7 +422,9 @@ static void look_at(gimple *stmt)
 	    !comes_from(rhs, pcg_group_key(lhs), DEEP))
 		writers->add(*runs->get(pcg_group_key(lhs)));
 	/* What holds the address may change the object at any time. */
-	if (TREE_CODE(lhs) != SSA_NAME && !DECL_P(lhs) && TREE_CODE(rhs) == ADDR_EXPR &&
+	if (fills_list(lhs, rhs))
+		join(pcg_group_key(TREE_OPERAND(lhs, 0)), pcg_group_key(rhs));
+	else if (TREE_CODE(lhs) != SSA_NAME && !DECL_P(lhs) && TREE_CODE(rhs) == ADDR_EXPR &&
 	    !(refers(lhs) && pcg_group_key(lhs)) &&
 	    pcg_is_object(TREE_TYPE(TREE_OPERAND(rhs, 0))) && pcg_group_key(rhs))
 		groups[pcg_group_number(pcg_group_key(rhs))].lost = true;
@@ -490,6 +501,9 @@ void pcg_group_begin(struct pcg_lower *l)
 				look_at(stmt);
 			pcg_held_look(l, stmt);
 		}
+	for (tree p = DECL_ARGUMENTS(l->fun->decl); p; p = DECL_CHAIN(p))
+		if (POINTER_TYPE_P(TREE_TYPE(p)) && pcg_is_product(TREE_TYPE(TREE_TYPE(p))))
+			pcg_group_use(p);
 	if (unseen)
 		lose_members();
 }

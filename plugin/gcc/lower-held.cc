@@ -138,7 +138,9 @@ bool pcg_held_at(tree t, tree *root, const char **path)
 			break;
 		case SSA_NAME:
 			from = pcg_copied(t);
-			if (from == t)
+			if (from == t && pcg_def(t))
+				from = pcg_std_same(pcg_def(t));
+			if (!from || from == t)
 				return false;
 			t = from;
 			break;

@@ -51,6 +51,25 @@ bool pcg_std_has(tree decl)
 	return decl && (is_in(decl, "std") || is_in(decl, "__gnu_cxx"));
 }
 
+tree pcg_std_member_type(tree type, const char *name)
+{
+	type = TYPE_MAIN_VARIANT(type);
+	for (tree f = RECORD_OR_UNION_TYPE_P(type) ? TYPE_FIELDS(type) : NULL_TREE; f;
+	     f = DECL_CHAIN(f))
+		if (TREE_CODE(f) == TYPE_DECL && !strcmp(name_of(f), name))
+			return TREE_TYPE(f);
+	return NULL_TREE;
+}
+
+tree pcg_std_same(gimple *stmt)
+{
+	tree decl = is_gimple_call(stmt) ? gimple_call_fndecl(stmt) : NULL_TREE;
+
+	return decl && gimple_call_num_args(stmt) == 1 && is_in(decl, "std") &&
+			       pc_content_same(name_of(decl)) ?
+		       gimple_call_arg(stmt, 0) : NULL_TREE;
+}
+
 static bool is_container_type(tree type)
 {
 	return pcg_std_is(type, pc_container_is);
@@ -142,11 +161,23 @@ static unsigned follow(struct pcg_lower *l, gcall *call, enum pc_container_use u
 void pcg_std_call(struct pcg_lower *l, tree decl, gcall *call)
 {
 	enum pc_container_use use = use_of(decl);
+	tree lhs = gimple_call_lhs(call);
 	struct pc_val at, v[2];
 	struct pc_event *event;
 	unsigned n;
 
-	if (use == PC_CONTAINER_UNKNOWN || !gimple_call_num_args(call))
+	if (!gimple_call_num_args(call))
+		return;
+	if (lhs && pcg_std_sized(TREE_TYPE(lhs)) && decl && is_in(decl, "std") &&
+	    pc_content_writes(name_of(decl))) {
+		event = pcg_event(l, PC_EV_ASSIGN, gimple_location(call), 1);
+		event->oper = PC_OPER_OTHER;
+		event->flags |= PC_EVF_SIZED;
+		event->dst = pcg_value(l, lhs, NULL);
+		pcg_event_arg(event, pcg_value(l, gimple_call_arg(call, 0), NULL));
+		return;
+	}
+	if (use == PC_CONTAINER_UNKNOWN)
 		return;
 	at = pcg_pointed_to(pcg_value(l, gimple_call_arg(call, 0), NULL));
 	n = at.kind == PC_VAL_UNKNOWN ? 0 : follow(l, call, use, at, v);

@@ -9,6 +9,10 @@
 
 /* Whether TYPE is in namespace std and IS returns true for its name. */
 bool pcg_std_is(tree type, bool (*is)(const char *name));
+/* The type that the class TYPE calls NAME, or NULL. */
+tree pcg_std_member_type(tree type, const char *name);
+/* The argument of STMT whose reference it returns (std::move), or NULL. */
+tree pcg_std_same(gimple *stmt);
 /* Whether the function DECL belongs to the standard library. */
 bool pcg_std_has(tree decl);
 /* Whether TYPE is a container whose number of elements is followed. */

@@ -94,6 +94,36 @@ bool pc_content_replaces(const char *name)
 	return is_one_of(name, names, sizeof names / sizeof *names);
 }
 
+bool pc_content_same(const char *name)
+{
+	static const char *const names[] = {
+#define PC_SAME(name) name,
+#include "library/containers.def"
+	};
+
+	return is_one_of(name, names, sizeof names / sizeof *names);
+}
+
+bool pc_content_answers(const char *name)
+{
+	static const char *const names[] = {
+#define PC_ANSWER(name) name,
+#include "library/containers.def"
+	};
+
+	return is_one_of(name, names, sizeof names / sizeof *names);
+}
+
+bool pc_content_writes(const char *name)
+{
+	static const char *const names[] = {
+#define PC_WRITER(name) name,
+#include "library/containers.def"
+	};
+
+	return is_one_of(name, names, sizeof names / sizeof *names);
+}
+
 bool pc_content_is_product(const char *type)
 {
 	static const char *const types[] = {

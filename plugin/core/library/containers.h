@@ -55,6 +55,12 @@ bool pc_content_made(const char *name);
 /* Whether std::NAME, or a member function NAME, leaves nothing of what its first argument
  * contained. */
 bool pc_content_replaces(const char *name);
+/* Whether std::NAME returns the reference that it gets; whether the answer of NAME follows
+ * from what its arguments contain; whether the number of elements that std::NAME returns
+ * follows from its argument. */
+bool pc_content_same(const char *name);
+bool pc_content_answers(const char *name);
+bool pc_content_writes(const char *name);
 /* Whether the parts of an object of std::TYPE do not follow from one another. */
 bool pc_content_is_product(const char *type);
 
