@@ -38,6 +38,7 @@ static bool is_one(tree type)
 {
 	tree of;
 
+	type = TYPE_MAIN_VARIANT(type);
 	if (!pcg_std_is(type, pc_content_is))
 		return false;
 	of = pcg_std_member_type(type, "value_type");
@@ -414,7 +415,7 @@ void pcg_content_call(struct pcg_lower *l, tree decl, gcall *call,
 		      struct pc_event *event, struct pc_val got)
 {
 	bool member = is_member(decl), reach = may_reach(decl, call, event);
-	bool passes = pcg_held_passes(decl, call);
+	bool passes = pcg_held_passes(decl, call) || pcg_std_same(call);
 	enum pc_content_use use = member ? use_of(decl) : PC_CONTENT_UNKNOWN;
 	tree lhs = gimple_call_lhs(call);
 	const char *of = lhs && is_one(TREE_TYPE(lhs)) ? content_in(l, lhs) :
@@ -444,8 +445,8 @@ void pcg_content_call(struct pcg_lower *l, tree decl, gcall *call,
 	for (unsigned i = 0; reach && i < members.length(); i++)
 		if (!is_loose(members[i]))
 			pcg_event_arg(assign(l, call, PC_OPER_OTHER,
-					     named(l, members[i]), pc_val()),
-				      named(l, members[i]));
+					     named(l, members[i]),
+					     named(l, members[i])), pc_val());
 }
 
 /* STMT copies a whole object of the user. */

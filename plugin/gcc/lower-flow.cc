@@ -208,7 +208,8 @@ static bool replaces(struct pcg_lower *l, tree decl, gcall *call)
 			      pcg_group_object(l, gimple_call_arg(call, 0)) : NULL_TREE;
 
 	return object && DECL_P(object) && TREE_CODE(object) != FIELD_DECL &&
-	       pcg_group_of(object)->objects.length() == 1 &&
+	       pcg_group_of(object)->objects.length() ==
+		       !POINTER_TYPE_P(TREE_TYPE(object)) &&
 	       (DECL_CXX_CONSTRUCTOR_P(decl) ||
 		(DECL_NAME(decl) &&
 		 pc_content_replaces(IDENTIFIER_POINTER(DECL_NAME(decl)))));
@@ -220,7 +221,8 @@ static tree product_made(struct pcg_lower *l, tree decl, gcall *call, unsigned *
 	tree lhs = gimple_call_lhs(call), object;
 
 	*first = 0;
-	if (lhs && pcg_is_product(TREE_TYPE(lhs)))
+	if (lhs && pcg_is_product(TREE_TYPE(lhs)) &&
+	    TREE_CODE(TREE_TYPE(decl)) != METHOD_TYPE)
 		return pcg_group_key(lhs);
 	if (!gimple_call_num_args(call) || TREE_CODE(TREE_TYPE(decl)) != METHOD_TYPE ||
 	    !pcg_is_product(type_of(gimple_call_arg(call, 0))))

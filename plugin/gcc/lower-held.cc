@@ -355,9 +355,9 @@ static void assign(struct pcg_lower *l, location_t loc, struct pc_val to,
 	event->oper = in_addition || from.kind == PC_VAL_UNKNOWN ? PC_OPER_OTHER :
 								   PC_OPER_COPY;
 	event->dst = to;
-	pcg_event_arg(event, from);
 	if (in_addition)
 		pcg_event_arg(event, to);
+	pcg_event_arg(event, from);
 }
 
 /* What ROOT has is known by groups: then no caller knows it exactly afterwards.  A
