@@ -398,14 +398,17 @@ static struct pc_val made(struct pcg_lower *l, tree decl, gcall *call)
 							   pc_val();
 }
 
-/* CALL may change the members of the object of the user to which ARG points. */
+/* CALL may change the members of the object of the user to which ARG points, or sets
+ * those of ARG. */
 static void forget_members(struct pcg_lower *l, gcall *call, tree arg)
 {
+	tree type = POINTER_TYPE_P(TREE_TYPE(arg)) ? TREE_TYPE(TREE_TYPE(arg)) :
+						     TREE_TYPE(arg);
 	auto_vec<struct pc_val, 8> v;
 
-	if (!POINTER_TYPE_P(TREE_TYPE(arg)) || pcg_is_object(TREE_TYPE(TREE_TYPE(arg))))
+	if (TREE_CODE(type) != RECORD_TYPE || pcg_is_object(type))
 		return;
-	pcg_held_of(l, arg, TREE_TYPE(arg), &v);
+	pcg_held_of(l, arg, type, &v);
 	for (unsigned i = 0; i < v.length(); i++)
 		if (v[i].kind != PC_VAL_UNKNOWN)
 			assign(l, call, PC_OPER_COPY, v[i], pc_val());
@@ -439,6 +442,8 @@ void pcg_content_call(struct pcg_lower *l, tree decl, gcall *call,
 	for (unsigned i = 0; !passes && i < gimple_call_num_args(call); i++)
 		if (!only_looks(decl, i))
 			forget_members(l, call, gimple_call_arg(call, i));
+	if (lhs && !passes && !POINTER_TYPE_P(TREE_TYPE(lhs)))
+		forget_members(l, call, lhs);
 	if (of && !passes && !is_loose(of))
 		assign(l, call, PC_OPER_COPY, named(l, of),
 		       made(l, decl, call));

@@ -209,7 +209,7 @@ static bool replaces(struct pcg_lower *l, tree decl, gcall *call)
 
 	return object && DECL_P(object) && TREE_CODE(object) != FIELD_DECL &&
 	       pcg_group_of(object)->objects.length() ==
-		       !POINTER_TYPE_P(TREE_TYPE(object)) &&
+		       !(POINTER_TYPE_P(TREE_TYPE(object)) && !VAR_P(object)) &&
 	       (DECL_CXX_CONSTRUCTOR_P(decl) ||
 		(DECL_NAME(decl) &&
 		 pc_content_replaces(IDENTIFIER_POINTER(DECL_NAME(decl)))));

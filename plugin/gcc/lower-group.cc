@@ -112,7 +112,7 @@ bool pcg_uses_all(tree decl)
 
 tree pcg_group_member(tree root, const char *path, tree type)
 {
-	struct pcg_held held = { path, type, -1, root };
+	struct pcg_held held = { path, type, -1, root, false };
 	tree key = root;
 
 	if (*path) {
@@ -142,7 +142,8 @@ tree pcg_group_key(tree t)
 	for (;;) {
 		if ((refers(t) ||
 		     (TREE_CODE(t) == COMPONENT_REF && pcg_is_object(TREE_TYPE(t)))) &&
-		    pcg_held_at(t, &root, &path))
+		    pcg_held_at(t, &root, &path) &&
+		    (!refers(t) || TREE_CODE(root) == PARM_DECL))
 			return pcg_group_member(root, path, refers(t) ?
 					TREE_TYPE(TREE_TYPE(t)) : TREE_TYPE(t));
 		if (TREE_CODE(t) == COMPONENT_REF && pcg_is_object(TREE_TYPE(t)) &&
@@ -425,10 +426,9 @@ static void look_at(gimple *stmt)
 	if (fills_list(lhs, rhs))
 		join(pcg_group_key(TREE_OPERAND(lhs, 0)), pcg_group_key(rhs));
 	else if (TREE_CODE(lhs) != SSA_NAME && !DECL_P(lhs) && TREE_CODE(rhs) == ADDR_EXPR &&
-	    !(refers(lhs) && pcg_group_key(lhs)) &&
 	    pcg_is_object(TREE_TYPE(TREE_OPERAND(rhs, 0))) && pcg_group_key(rhs))
 		groups[pcg_group_number(pcg_group_key(rhs))].lost = true;
-	if ((TREE_CODE(lhs) == SSA_NAME || DECL_P(lhs) || refers(lhs)) &&
+	if ((TREE_CODE(lhs) == SSA_NAME || DECL_P(lhs)) &&
 	    (TREE_CODE(rhs) == SSA_NAME || DECL_P(rhs) || refers(rhs) ||
 	     TREE_CODE(rhs) == ADDR_EXPR) &&
 	    (POINTER_TYPE_P(TREE_TYPE(lhs)) || pcg_is_way(TREE_TYPE(lhs)) ||

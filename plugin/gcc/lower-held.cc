@@ -5,7 +5,7 @@
  * A function gets the address of a vector, or of an object of the user that has one as
  * a member.  In the model it also gets, after all other arguments, the addresses of what
  * these contain: of the parameter `v`, `*v#of` is what the elements are in the caller,
- * of `this`, `*this#of.cells` those of its member `cells`.  A function that returns
+ * of `this`, `*cells#of.this.cells` those of its member `cells`.  A function that returns
  * such an object gets the address of what that is to contain, `return#of`.
  *
  * In:   declarations, calls, return statements.
@@ -27,12 +27,12 @@
 
 /* ---- types ---- */
 
-static void add(vec<struct pcg_held> *v, const char *path, tree type)
+static void add(vec<struct pcg_held> *v, const char *path, tree type, bool refers)
 {
 	bool product = pcg_is_product(type);
 
 	for (int i = product ? 0 : -1; i < (product ? PARTS : 0); i++) {
-		struct pcg_held held = { path, type, i, NULL_TREE };
+		struct pcg_held held = { path, type, i, NULL_TREE, refers };
 
 		v->safe_push(held);
 	}
@@ -48,7 +48,7 @@ static bool is_of_library(tree type)
 static void collect(vec<struct pcg_held> *v, const char *path, tree type, int deep)
 {
 	if (is_of_library(type)) {
-		add(v, path, type);
+		add(v, path, type, false);
 		return;
 	}
 	if (TREE_CODE(type) != RECORD_TYPE || !COMPLETE_TYPE_P(type) || !deep ||
@@ -68,8 +68,9 @@ static void collect(vec<struct pcg_held> *v, const char *path, tree type, int de
 			continue;
 		if (TREE_CODE(to) == REFERENCE_TYPE) {
 			to = TYPE_MAIN_VARIANT(TREE_TYPE(to));
-			if (!is_of_library(to))
-				continue;
+			if (is_of_library(to))
+				add(v, name, to, true);
+			continue;
 		}
 		collect(v, name, to, deep - 1);
 	}
@@ -165,10 +166,12 @@ bool pcg_held_at(tree t, tree *root, const char **path)
 static struct pc_val parameter(struct pcg_lower *l, const char *root, const char *path,
 			       int part)
 {
-	const char *name = part < 0 ?
-		pc_arena_printf(l->program->arena, "%s#of%s", root, path) :
-		pc_arena_printf(l->program->arena, "%s#of%s.%d", root, path, part);
+	const char *name = !*path ? pc_arena_printf(l->program->arena, "%s#of", root) :
+		pc_arena_printf(l->program->arena, "%s#of.%s%s", strrchr(path, '.') + 1,
+				root, path);
 
+	if (part >= 0)
+		name = pc_arena_printf(l->program->arena, "%s.%d", name, part);
 	return pc_val_named(l->program, PC_VAL_VAR, PC_MOD_DEREF, name);
 }
 
@@ -253,6 +256,9 @@ static tree key_of(struct pcg_lower *l, tree arg, const struct pcg_held *held,
 	*known = pc_val();
 	if (!pcg_held_at(arg, &root, &path))
 		return *held->path ? NULL_TREE : pcg_group_key(arg);
+	/* To which object it refers is not known here. */
+	if (held->refers && TREE_CODE(root) != PARM_DECL)
+		return NULL_TREE;
 	path = pc_arena_printf(l->program->arena, "%s%s", path, held->path);
 	if (held->part < 0)
 		*known = pcg_content_at(l, root, path, held->type);

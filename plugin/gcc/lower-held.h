@@ -14,6 +14,7 @@ struct pcg_held {
 	tree type;
 	int part; /* of a pair or tuple, or -1 */
 	tree root; /* the variable, if it is known */
+	bool refers; /* a member refers to it */
 };
 
 /* Those of a variable of TYPE, or of what it points to. */
