@@ -28,6 +28,9 @@
 
 /* Containers, by name, whose elements may be reached in another manner. */
 static hash_set<nofree_string_hash> *loose;
+/* Those whose address a function of the user gets, which may keep it: no value of them is
+ * certain. */
+static hash_set<nofree_string_hash> *kept;
 /* Containers that are members of records; whether such a record may be reached
  * by another name. */
 static vec<const char *> members;
@@ -186,6 +189,24 @@ static void note_member(const char *in)
 		loose->add(in);
 }
 
+/* A function of the user gets ARG. */
+static void keep(struct pcg_lower *l, tree arg)
+{
+	const vec<struct pcg_held> *held = pcg_held_by(TREE_TYPE(arg));
+	const char *path, *in;
+	tree root;
+
+	if (!POINTER_TYPE_P(TREE_TYPE(arg)) || !held->length() ||
+	    !pcg_held_at(arg, &root, &path))
+		return;
+	for (unsigned i = 0; i < held->length(); i++) {
+		in = content_of_member(l, root, pc_arena_printf(
+			l->program->arena, "%s%s", path, (*held)[i].path));
+		if (in)
+			kept->add(in);
+	}
+}
+
 static void look_at_call(struct pcg_lower *l, gcall *call)
 {
 	tree decl = gimple_call_fndecl(call);
@@ -194,6 +215,8 @@ static void look_at_call(struct pcg_lower *l, gcall *call)
 		tree arg = gimple_call_arg(call, i);
 		const char *in = content_of(l, arg);
 
+		if (!only_looks(decl, i) && pcg_held_passes(decl, call))
+			keep(l, arg);
 		if (in && !only_looks(decl, i) && keeps_way(decl))
 			loose->add(in);
 		else if (in)
@@ -257,6 +280,7 @@ void pcg_content_begin(struct pcg_lower *l)
 	basic_block bb;
 
 	loose = new hash_set<nofree_string_hash>;
+	kept = new hash_set<nofree_string_hash>;
 	members.create(0);
 	records_loose = false;
 	if (!lang_GNU_CXX())
@@ -273,8 +297,16 @@ void pcg_content_begin(struct pcg_lower *l)
 void pcg_content_end(void)
 {
 	delete loose;
-	loose = NULL;
+	delete kept;
+	loose = kept = NULL;
 	members.release();
+}
+
+void pcg_content_open(struct pcg_lower *l, location_t loc, struct pc_val in,
+		      struct pc_val one)
+{
+	if (in.kind == PC_VAL_VAR && kept->contains(in.name))
+		pcg_event_arg(assign(l, loc, PC_OPER_OTHER, one, one), pc_val());
 }
 
 /* The value that ARG, a reference, refers to. */
@@ -352,13 +384,16 @@ static bool gives(enum pc_content_use use, gcall *call)
 static void give(struct pcg_lower *l, enum pc_content_use use, gcall *call,
 		 struct pc_event *event, struct pc_val in)
 {
-	struct pc_val to = event->dst, at = pc_val();
+	struct pc_val to = event->dst, at = pc_val(), one = in;
 
 	event->dst = pc_val();
 	if (use == PC_CONTENT_LAST) /* the offset is the number of elements */
 		at = referred(l, gimple_call_arg(call, 0));
 	else if (use == PC_CONTENT_AT && gimple_call_num_args(call) > 1)
 		at = pcg_value(l, gimple_call_arg(call, 1), NULL);
+	if (at.kind == PC_VAL_INT && at.num >= 0 && at.num <= PC_ELEM_LAST)
+		one = pc_elem_of(l->program, in, at.num);
+	pcg_content_open(l, gimple_location(call), in, one);
 	in.mod = in.mod == PC_MOD_DEREF ? PC_MOD_NONE : PC_MOD_ADDR;
 	event = assign(l, call, at.kind == PC_VAL_UNKNOWN ? PC_OPER_COPY :
 							    PC_OPER_ADD, to, in);

@@ -15,6 +15,10 @@ bool pcg_content_follows(struct pcg_lower *l, tree arg);
 /* The memory that has the contents of the object PATH of TYPE of ROOT (lower-held.h);
  * UNKNOWN if they are not known here. */
 struct pc_val pcg_content_at(struct pcg_lower *l, tree root, const char *path, tree type);
+/* ONE of the elements IN, or all, is used: if what contains them may be reached in another
+ * manner, its value is not certain. */
+void pcg_content_open(struct pcg_lower *l, location_t loc, struct pc_val in,
+		      struct pc_val one);
 /* Call after EVENT, the event of CALL of DECL (or NULL): append what the call
  * does to the elements of vectors.  GOT: what its arguments were before it, as
  * pcg_flow_gets () returns. */

@@ -318,10 +318,12 @@ static void pass(struct pcg_lower *l, tree arg, tree type, pcg_parts *v)
 	unsigned from = v->length();
 
 	pcg_held_of(l, arg, type, v);
-	for (; from < v->length(); from++)
+	for (; from < v->length(); from++) {
+		pcg_content_open(l, l->loc, (*v)[from], (*v)[from]);
 		if ((*v)[from].kind != PC_VAL_UNKNOWN)
 			(*v)[from].mod = (*v)[from].mod == PC_MOD_DEREF ? PC_MOD_NONE :
 									  PC_MOD_ADDR;
+	}
 }
 
 void pcg_held_passed(struct pcg_lower *l, tree decl, gcall *call, uint64_t *reads,
