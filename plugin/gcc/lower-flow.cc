@@ -331,7 +331,7 @@ static void put(struct pcg_lower *l, gcall *call, tree object, tree type,
 			add(l, call, to, from, to);
 	}
 	if (is_whole(object, type) && at.kind != PC_VAL_UNKNOWN)
-		add(l, call, at, from, at);
+		add(l, call, at, from, replaced ? pc_val() : at);
 	put_numbers(l, call, object, from);
 }
 

@@ -423,6 +423,11 @@ static void look_at(gimple *stmt)
 	    !comes_from(rhs, pcg_group_key(lhs), DEEP))
 		writers->add(*runs->get(pcg_group_key(lhs)));
 	/* What holds the address may change the object at any time. */
+	if (pcg_is_object(TREE_TYPE(lhs)) && !pcg_is_way(TREE_TYPE(lhs)) &&
+	    !pcg_std_is(TYPE_MAIN_VARIANT(TREE_TYPE(lhs)), pc_content_is)) {
+		pcg_group_use(pcg_group_key(lhs));
+		pcg_group_use(pcg_group_key(rhs));
+	}
 	if (fills_list(lhs, rhs))
 		join(pcg_group_key(TREE_OPERAND(lhs, 0)), pcg_group_key(rhs));
 	else if (TREE_CODE(lhs) != SSA_NAME && !DECL_P(lhs) && TREE_CODE(rhs) == ADDR_EXPR &&
