@@ -432,8 +432,8 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 
 GCC_SRCS := $(patsubst %,plugin/gcc/lower-%.cc, \
 	alias apart array atomic bits bounds builtin call called clause common constant \
-	content doacross element exact field flow fn fold functor group header held io lambda loc \
-	names number omp other part record \
+	content content-use doacross element exact field flow fn fold functor group header held io lambda loc \
+	names number object omp other part record \
 	reduction share slot std stmt sweep symbol table temp throw type value \
 	vararg whole) \
 	$(addprefix plugin/gcc/, \

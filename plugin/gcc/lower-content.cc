@@ -8,12 +8,12 @@
  *       of the function, a reference parameter, or a member of one of these.
  *       'v[i]', 'v.at (i)' and similar members return an address in it; what
  *       other members store there is assigned.  What a container of the caller
- *       contains on entry is not known.
+ *       contains is behind a parameter (lower-held.cc).
  * Cost: O(operands) for a function, O(arguments + MOST) for a call.
  * Not:  a container whose iterators or address are stored somewhere: changes of
- *       its elements would not be seen; a container of records; what other
- *       functions know of it: after a call of one, a member may contain
- *       anything.
+ *       its elements would not be seen; a container of records.  No value is
+ *       certain of a container whose address a function of the user gets, nor of a
+ *       member after a call that may reach it.
  */
 #include "lower-alias.h"
 #include "lower-content.h"
@@ -35,19 +35,6 @@ static hash_set<nofree_string_hash> *kept;
  * by another name. */
 static vec<const char *> members;
 static bool records_loose;
-
-/* Its elements, or its object, are numbers. */
-static bool is_one(tree type)
-{
-	tree of;
-
-	type = TYPE_MAIN_VARIANT(type);
-	if (!pcg_std_is(type, pc_content_is))
-		return false;
-	of = pcg_std_member_type(type, "value_type");
-	of = of ? of : pcg_std_member_type(type, "element_type");
-	return of && pcg_is_scalar(of);
-}
 
 /* Whether T is a reference parameter or `this`. */
 static bool is_reference(tree t)
@@ -85,54 +72,11 @@ static const char *content_in(struct pcg_lower *l, tree of)
 static const char *content_of(struct pcg_lower *l, tree arg)
 {
 	if (!POINTER_TYPE_P(TREE_TYPE(arg)) ||
-	    !is_one(TREE_TYPE(TREE_TYPE(arg))))
+	    !pcg_content_is_one(TREE_TYPE(TREE_TYPE(arg))))
 		return NULL;
 	if (TREE_CODE(arg) == SSA_NAME)
 		arg = pcg_copied(arg);
 	return content_in(l, TREE_CODE(arg) == ADDR_EXPR ? TREE_OPERAND(arg, 0) : arg);
-}
-
-/* Whether a call of DECL only reads what argument I points to. */
-static bool only_looks(tree decl, unsigned i)
-{
-	tree list = decl ? TYPE_ARG_TYPES(TREE_TYPE(decl)) : NULL_TREE;
-
-	for (; list && i; i--)
-		list = TREE_CHAIN(list);
-	return list && POINTER_TYPE_P(TREE_VALUE(list)) &&
-	       TYPE_READONLY(TREE_TYPE(TREE_VALUE(list)));
-}
-
-/* Whether DECL is a member function of such a container. */
-static bool is_member(tree decl)
-{
-	return decl && DECL_CONTEXT(decl) && TYPE_P(DECL_CONTEXT(decl)) &&
-	       is_one(DECL_CONTEXT(decl));
-}
-
-/* The effect of a call of the member function DECL on the contents. */
-static enum pc_content_use use_of(tree decl)
-{
-	if (DECL_CXX_CONSTRUCTOR_P(decl))
-		return PC_CONTENT_SETS;
-	if (DECL_CXX_DESTRUCTOR_P(decl))
-		return PC_CONTENT_KEEPS;
-	return DECL_NAME(decl) ? pc_content_use(IDENTIFIER_POINTER(DECL_NAME(decl))) :
-				 PC_CONTENT_UNKNOWN;
-}
-
-/* Whether the elements of a vector that is an argument of DECL may be reached
- * by another name after the call. */
-static bool keeps_way(tree decl)
-{
-	if (!decl)
-		return true;
-	if (DECL_NAME(decl) && pcg_std_has(decl) &&
-	    pc_content_same(IDENTIFIER_POINTER(DECL_NAME(decl))))
-		return false;
-	if (is_member(decl))
-		return use_of(decl) == PC_CONTENT_OUT;
-	return DECL_CXX_CONSTRUCTOR_P(decl) || pcg_std_has(decl);
 }
 
 static tree look_at_address(tree *t, int *, void *data)
@@ -215,9 +159,9 @@ static void look_at_call(struct pcg_lower *l, gcall *call)
 		tree arg = gimple_call_arg(call, i);
 		const char *in = content_of(l, arg);
 
-		if (!only_looks(decl, i) && pcg_held_passes(decl, call))
+		if (!pcg_content_only_looks(decl, i) && pcg_held_passes(decl, call))
 			keep(l, arg);
-		if (in && !only_looks(decl, i) && keeps_way(decl))
+		if (in && !pcg_content_only_looks(decl, i) && pcg_content_keeps_way(decl))
 			loose->add(in);
 		else if (in)
 			note_member(in);
@@ -246,7 +190,7 @@ static struct pc_val content(struct pcg_lower *l, tree arg)
 
 struct pc_val pcg_content_at(struct pcg_lower *l, tree root, const char *path, tree type)
 {
-	const char *in = is_one(TYPE_MAIN_VARIANT(type)) ? content_of_member(l, root, path) :
+	const char *in = pcg_content_is_one(TYPE_MAIN_VARIANT(type)) ? content_of_member(l, root, path) :
 							   NULL;
 
 	return in && !is_loose(in) ? named(l, in) : pc_val();
@@ -359,7 +303,7 @@ static void change(struct pcg_lower *l, enum pc_content_use use, gcall *call,
 		pcg_event_arg(assign(l, call, PC_OPER_OTHER, in, in),
 			      POINTER_TYPE_P(TREE_TYPE(last)) &&
 					      gimple_call_num_args(call) > 1 ?
-				      (only_looks(gimple_call_fndecl(call), 1) ||
+				      (pcg_content_only_looks(gimple_call_fndecl(call), 1) ||
 				       got.kind == PC_VAL_UNKNOWN ?
 					       referred(l, last) : got) :
 				      pc_val_int(0));
@@ -367,17 +311,6 @@ static void change(struct pcg_lower *l, enum pc_content_use use, gcall *call,
 	default:
 		assign(l, call, PC_OPER_COPY, in, pc_val());
 	}
-}
-
-/* Whether CALL of a member with effect USE returns the address of a number. */
-static bool gives(enum pc_content_use use, gcall *call)
-{
-	tree lhs = gimple_call_lhs(call);
-
-	return lhs && POINTER_TYPE_P(TREE_TYPE(lhs)) &&
-	       pcg_is_scalar(TREE_TYPE(TREE_TYPE(lhs))) &&
-	       (use == PC_CONTENT_AT || use == PC_CONTENT_FIRST ||
-		use == PC_CONTENT_LAST);
 }
 
 /* The result of EVENT, the event of CALL, is an address in the elements IN. */
@@ -399,23 +332,6 @@ static void give(struct pcg_lower *l, enum pc_content_use use, gcall *call,
 							    PC_OPER_ADD, to, in);
 	if (at.kind != PC_VAL_UNKNOWN)
 		pcg_event_arg(event, at);
-}
-
-/* Whether CALL of DECL may change members of records that are not its
- * arguments. */
-static bool may_reach(tree decl, gcall *call, const struct pc_event *event)
-{
-	bool looks = true;
-
-	if (!decl)
-		return true;
-	if ((event->callee && event->callee->op) || pcg_std_has(decl) ||
-	    fndecl_built_in_p(decl))
-		return false;
-	for (unsigned i = 0; i < gimple_call_num_args(call); i++)
-		looks &= !POINTER_TYPE_P(TREE_TYPE(gimple_call_arg(call, i))) ||
-			 only_looks(decl, i);
-	return !looks;
 }
 
 /* What the container contains that CALL of DECL returns. */
@@ -452,11 +368,11 @@ static void forget_members(struct pcg_lower *l, gcall *call, tree arg)
 void pcg_content_call(struct pcg_lower *l, tree decl, gcall *call,
 		      struct pc_event *event, struct pc_val got)
 {
-	bool member = is_member(decl), reach = may_reach(decl, call, event);
+	bool member = pcg_content_is_member(decl), reach = pcg_content_may_reach(decl, call, event);
 	bool passes = pcg_held_passes(decl, call) || pcg_std_same(call);
-	enum pc_content_use use = member ? use_of(decl) : PC_CONTENT_UNKNOWN;
+	enum pc_content_use use = member ? pcg_content_use(decl) : PC_CONTENT_UNKNOWN;
 	tree lhs = gimple_call_lhs(call);
-	const char *of = lhs && is_one(TREE_TYPE(lhs)) ? content_in(l, lhs) :
+	const char *of = lhs && pcg_content_is_one(TREE_TYPE(lhs)) ? content_in(l, lhs) :
 							 NULL;
 
 	for (unsigned i = 0; i < gimple_call_num_args(call); i++) {
@@ -465,9 +381,9 @@ void pcg_content_call(struct pcg_lower *l, tree decl, gcall *call,
 
 		if (in.kind == PC_VAL_UNKNOWN)
 			continue;
-		if (!i && gives(use, call))
+		if (!i && pcg_content_gives(use, call))
 			give(l, use, call, event, in);
-		else if (only_looks(decl, i))
+		else if (pcg_content_only_looks(decl, i))
 			continue;
 		else if (member && !i)
 			change(l, use, call, in, got);
@@ -475,7 +391,7 @@ void pcg_content_call(struct pcg_lower *l, tree decl, gcall *call,
 			assign(l, call, PC_OPER_COPY, in, pc_val());
 	}
 	for (unsigned i = 0; !passes && i < gimple_call_num_args(call); i++)
-		if (!only_looks(decl, i))
+		if (!pcg_content_only_looks(decl, i))
 			forget_members(l, call, gimple_call_arg(call, i));
 	if (lhs && !passes && !POINTER_TYPE_P(TREE_TYPE(lhs)))
 		forget_members(l, call, lhs);
@@ -529,9 +445,9 @@ void pcg_content_assign(struct pcg_lower *l, gimple *stmt)
 
 	copy_members(l, stmt);
 	while (TREE_CODE(t) == ARRAY_REF ||
-	       (TREE_CODE(t) == COMPONENT_REF && !is_one(TREE_TYPE(t))))
+	       (TREE_CODE(t) == COMPONENT_REF && !pcg_content_is_one(TREE_TYPE(t))))
 		t = TREE_OPERAND(t, 0);
-	in = is_one(TREE_TYPE(t)) ? content_in(l, t) : NULL;
+	in = pcg_content_is_one(TREE_TYPE(t)) ? content_in(l, t) : NULL;
 	if (!in || is_loose(in))
 		return;
 	if (store_element(l, stmt, named(l, in)))

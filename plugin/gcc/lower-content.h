@@ -7,6 +7,22 @@
 #define PCG_LOWER_CONTENT_H
 
 #include "pcg.h"
+#include "library/containers.h"
+
+/* Whether TYPE is that of a container of numbers that is followed. */
+bool pcg_content_is_one(tree type);
+/* Whether a call of DECL (or NULL) only reads what argument I points to; whether DECL is a
+ * member function of such a container; its effect; whether the elements of a vector
+ * that is its argument may be reached in another manner after the call. */
+bool pcg_content_only_looks(tree decl, unsigned i);
+bool pcg_content_is_member(tree decl);
+enum pc_content_use pcg_content_use(tree decl);
+bool pcg_content_keeps_way(tree decl);
+/* Whether CALL of a member with effect USE returns the address of a number; whether CALL of
+ * DECL, which is EVENT, may change members of records that are not its arguments. */
+bool pcg_content_gives(enum pc_content_use use, gcall *call);
+bool pcg_content_may_reach(tree decl, gcall *call, const struct pc_event *event);
+
 
 void pcg_content_begin(struct pcg_lower *l);
 void pcg_content_end(void);

@@ -11,8 +11,8 @@
  * Cost: O(arguments) for a call.
  * Not:  what the call does otherwise: its results and what it writes are as
  *       unknown as before, so nothing is proved by this.  Numbers of elements, and
- *       answers that are bool: they need not follow from the elements.  Pairs and
- *       tuples of other functions.  Results of functions of the user that ignore a
+ *       answers that are bool: they need not follow from the elements, except those
+ *       that core knows (PC_ANSWER).  Results of functions of the user that ignore a
  *       parameter.
  *
  * RATIONALE: what a library object gives is most often something that it got, but

@@ -32,6 +32,10 @@ bool pcg_is_object(tree type);
 /* Whether an object of TYPE has no more than addresses, so that a copy of it leads
  * to the same: an iterator, a tuple of references, a smart pointer. */
 bool pcg_is_way(tree type);
+/* The same; *REFERS: it has references. */
+bool pcg_is_way_by(tree type, bool *refers);
+/* Whether the call operator DECL stores through the member FIELD of its object. */
+bool pcg_stores_through(tree decl, tree field);
 /* Whether an object of TYPE has parts that do not follow from one another. */
 bool pcg_is_product(tree type);
 bool pcg_is_number(tree type);
