@@ -21,6 +21,14 @@
 #include "memory/scan.h"
 #include "memory/ssa_query.h"
 
+/* Whether VALUE is, or is behind, what an object of the C++ library contains: a value
+ * that is assigned there replaces all elements. */
+static bool is_content(struct pc_val value)
+{
+	return value.kind == PC_VAL_VAR &&
+	       (strstr(value.name, "#in") || strstr(value.name, "#of"));
+}
+
 static void make_array(struct scan *s, uint32_t place)
 {
 	s->news |= !s->ssa->places.v[place].array;
@@ -116,7 +124,7 @@ static bool is_single(const struct scan *s, uint32_t place,
 {
 	const struct pc_place *p = &s->ssa->places.v[place];
 	bool all = event->oper == PC_OPER_COPY && pc_val_eq(event->dst, p->at) &&
-		   pc_val_is_content(p->at);
+		   is_content(p->at);
 	struct pc_val pointer = p->at;
 	uint32_t at;
 
@@ -304,7 +312,7 @@ static void write_known(struct scan *s, const struct pc_event *call,
 			write_whole(s, PC_DEF_OUTPUT, k, true, (int32_t)arg);
 			continue;
 		}
-		if (k != PC_NONE && pc_elem_number(at) < 0 && pc_val_is_content(at)) {
+		if (k != PC_NONE && pc_elem_number(at) < 0 && is_content(at)) {
 			write_whole(s, PC_DEF_OUTPUT, k, false, (int32_t)arg);
 			continue;
 		}

@@ -44,12 +44,6 @@ bool pc_val_is_frame(struct pc_val value)
 	       !strncmp(value.name, PC_FRAME, strlen(PC_FRAME));
 }
 
-bool pc_val_is_content(struct pc_val value)
-{
-	return value.kind == PC_VAL_VAR &&
-	       (strstr(value.name, "#in") || strstr(value.name, "#of"));
-}
-
 struct pc_val pc_elem_stem(struct pc_program *program, struct pc_val at)
 {
 	struct pc_name_head *head = pc_name_head(at.name);

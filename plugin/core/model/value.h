@@ -18,9 +18,6 @@ struct pc_val pc_val_named(struct pc_program *program, enum pc_val_kind kind,
 bool pc_val_is_field(struct pc_val value);
 /* Whether VALUE is a variable of a function's frame (PC_FRAME). */
 bool pc_val_is_frame(struct pc_val value);
-/* Whether VALUE is, or is behind, what an object of the C++ library contains: a value that is
- * assigned there replaces all elements. */
-bool pc_val_is_content(struct pc_val value);
 bool pc_val_eq(struct pc_val a, struct pc_val b);
 
 /* The highest number of an element that has a name. */
