@@ -17,7 +17,6 @@
  */
 #include "argument/ask.h"
 
-#include "base/arena.h"
 #include "model/contents.h"
 #include "tables/mpi_handles.h"
 #include "tables/mpi_ops.h"

@@ -14,11 +14,9 @@
  * one counts at the root, or is equal, too.
  */
 #include "model/contents.h"
-#include "tables/mpi_flags.h"
 #include "tables/mpi_handles.h"
 #include "model/call.h"
 #include "model/live.h"
-#include "model/value.h"
 #include "graph/fn_info.h"
 #include "graph/outside.h"
 #include "value/numbering.h"

@@ -6,7 +6,6 @@
 #define PC_GRAPH_CALLGRAPH_H
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 struct pc_event;

@@ -8,7 +8,6 @@
 
 #include <stdbool.h>
 #include <stdint.h>
-#include "model/model.h"
 #include "graph/reach_blocks.h"
 
 struct pc_arena;

@@ -15,7 +15,6 @@
 #include "model/contents.h"
 #include "model/target.h"
 #include "tables/mpi_ops.h"
-#include "model/live.h"
 #include "model/program.h"
 #include "graph/dominators.h"
 #include "graph/exits.h"

@@ -22,7 +22,6 @@
 #include "tables/mpi_flags.h"
 #include "tables/mpi_handles.h"
 #include "model/call.h"
-#include "model/live.h"
 #include "model/program.h"
 #include "model/value.h"
 #include "memory/places.h"

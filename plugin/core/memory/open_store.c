@@ -10,7 +10,6 @@
 #include "memory/open_store.h"
 
 #include "model/contents.h"
-#include "model/live.h"
 #include "graph/fn_info.h"
 #include "memory/effects.h"
 #include "memory/places.h"

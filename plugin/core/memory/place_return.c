@@ -12,7 +12,6 @@
 #include "base/arena.h"
 #include "model/constant.h"
 #include "model/contents.h"
-#include "model/live.h"
 #include "library/containers.h"
 #include "graph/fn_info.h"
 #include "graph/param.h"

@@ -18,7 +18,6 @@
  */
 #include "memory/points.h"
 
-#include <stdlib.h>
 #include <string.h>
 #include "base/arena.h"
 #include "base/intern.h"
@@ -30,7 +29,6 @@
 #include "model/slot.h"
 #include "model/value.h"
 #include "tables/mpi_ops.h"
-#include "library/sources.h"
 #include "graph/fn_info.h"
 #include "memory/places.h"
 #include "memory/points_in.h"

@@ -19,7 +19,6 @@
 #include "base/arena.h"
 #include "base/numbers.h"
 #include "model/contents.h"
-#include "model/live.h"
 #include "model/value.h"
 #include "memory/common_member.h"
 #include "memory/points_in.h"

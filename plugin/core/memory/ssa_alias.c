@@ -10,7 +10,6 @@
  * Not:  a read: each location holds what was written under any of its names.
  */
 #include "base/arena.h"
-#include "model/live.h"
 #include "model/value.h"
 #include "memory/effects.h"
 #include "memory/places.h"

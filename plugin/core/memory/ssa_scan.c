@@ -10,7 +10,6 @@
 #include <string.h>
 #include "model/target.h"
 #include "tables/mpi_find.h"
-#include "model/live.h"
 #include "model/value.h"
 #include "graph/fn_info.h"
 #include "memory/effects.h"

@@ -11,9 +11,7 @@
  */
 #include "memory/strays.h"
 
-#include "base/arena.h"
 #include "model/contents.h"
-#include "model/program.h"
 #include "model/value.h"
 #include "memory/points_in.h"
 

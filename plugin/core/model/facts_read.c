@@ -9,7 +9,6 @@
  */
 #include <string.h>
 #include "base/arena.h"
-#include "base/intern.h"
 #include "base/user_text.h"
 #include "model/frame_name.h"
 #include "tables/mpi_find.h"

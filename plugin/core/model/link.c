@@ -10,7 +10,6 @@
  */
 #include "model/link.h"
 
-#include <stdlib.h>
 #include "base/arena.h"
 #include "base/intern.h"
 #include "base/path.h"

@@ -15,7 +15,6 @@
 
 #include <string.h>
 #include "base/arena.h"
-#include "model/build.h"
 #include "model/contents.h"
 #include "model/live.h"
 #include "model/program.h"

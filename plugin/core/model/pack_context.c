@@ -9,7 +9,6 @@
 #include "model/pack_context.h"
 
 #include <string.h>
-#include "base/arena.h"
 #include "base/bytes.h"
 #include "base/intern.h"
 #include "base/name.h"

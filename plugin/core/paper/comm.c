@@ -12,7 +12,6 @@
  */
 #include "paper/comm.h"
 
-#include <stdlib.h>
 #include <string.h>
 #include "base/arena.h"
 #include "model/contents.h"

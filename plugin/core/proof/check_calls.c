@@ -17,7 +17,6 @@
 
 #include <string.h>
 #include "model/live.h"
-#include "model/program.h"
 #include "graph/flow.h"
 #include "graph/fn_info.h"
 #include "graph/outside.h"

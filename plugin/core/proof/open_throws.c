@@ -15,9 +15,7 @@
 #include "proof/open_ends.h"
 
 #include "model/flags.h"
-#include "model/live.h"
 #include "model/opts.h"
-#include "model/program.h"
 #include "graph/exits.h"
 #include "graph/fn_info.h"
 #include "graph/outside.h"

@@ -15,7 +15,6 @@
 #include <string.h>
 #include "tables/mpi_data.h"
 #include "tables/mpi_find.h"
-#include "model/call.h"
 #include "model/live.h"
 #include "graph/regions.h"
 #include "value/frame.h"

@@ -6,7 +6,6 @@
 #ifndef PC_LEVEL_TABLE_H
 #define PC_LEVEL_TABLE_H
 
-#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include "base/vec.h"

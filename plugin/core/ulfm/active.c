@@ -9,9 +9,7 @@
  * Not:  requests whose address other code has; persistent ones; a request that
  *       some path after the error completes.
  */
-#include "base/arena.h"
 #include "model/contents.h"
-#include "tables/mpi_find.h"
 #include "tables/mpi_ops.h"
 #include "model/live.h"
 #include "model/program.h"

@@ -16,7 +16,6 @@
 #include "tables/mpi_flags.h"
 #include "tables/mpi_ops.h"
 #include "model/live.h"
-#include "model/value.h"
 #include "graph/branch_claim.h"
 #include "graph/flow.h"
 #include "graph/fn_info.h"

@@ -12,7 +12,6 @@
  *       sends to a process that may be the failed one.  A send is taken not to
  *       wait for its receive.
  */
-#include "base/arena.h"
 #include "tables/mpi_find.h"
 #include "tables/mpi_flags.h"
 #include "tables/mpi_ops.h"

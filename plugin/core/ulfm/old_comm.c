@@ -11,8 +11,6 @@
  *       whose code is examined, unless the new communicator is never used: a
  *       program may have shrunk a communicator in which no process has failed.
  */
-#include "base/arena.h"
-#include "tables/mpi_find.h"
 #include "tables/mpi_flags.h"
 #include "tables/mpi_ops.h"
 #include "model/live.h"

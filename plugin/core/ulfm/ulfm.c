@@ -16,13 +16,11 @@
 
 #include "base/arena.h"
 #include "model/contents.h"
-#include "tables/mpi_find.h"
 #include "tables/mpi_flags.h"
 #include "tables/mpi_ops.h"
 #include "tables/passes.h"
 #include "model/live.h"
 #include "model/opts.h"
-#include "model/program.h"
 #include "graph/callgraph.h"
 #include "graph/flow.h"
 #include "graph/fn_info.h"

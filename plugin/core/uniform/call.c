@@ -17,7 +17,6 @@
 #include "model/flags.h"
 #include "model/live.h"
 #include "model/opts.h"
-#include "model/value.h"
 #include "graph/exits.h"
 #include "graph/fn_info.h"
 #include "memory/callbacks.h"

@@ -10,7 +10,6 @@
  * Cost: one question for each successor of such a branch, once.
  * Not:  Conditions with parts that are no terms.
  */
-#include "graph/branch.h"
 #include "graph/fn_info.h"
 #include "graph/loops.h"
 #include "model/contents.h"
@@ -18,7 +17,6 @@
 #include "value/numbering.h"
 #include "proof/decide_nodes.h"
 #include "uniform/engine.h"
-#include "uniform/uniform.h"
 
 enum { DIFFERS = 1, NO_WITNESS, PROVED };
 

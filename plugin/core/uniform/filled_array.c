@@ -10,7 +10,6 @@
  *       others.
  * Not:  It is not proved that the array has no other elements.
  */
-#include "base/arena.h"
 #include "model/contents.h"
 #include "tables/mpi_ops.h"
 #include "model/live.h"

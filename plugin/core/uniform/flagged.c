@@ -21,7 +21,6 @@
 #include "memory/places.h"
 #include "memory/ssa_claim.h"
 #include "memory/ssa_known.h"
-#include "memory/ssa_query.h"
 #include "model/contents.h"
 #include "uniform/rules.h"
 

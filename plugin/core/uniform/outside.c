@@ -29,7 +29,6 @@
 #include "graph/fn_info.h"
 #include "graph/loops.h"
 #include "graph/outside.h"
-#include "memory/element.h"
 #include "memory/open_store.h"
 #include "memory/places.h"
 #include "memory/ssa_query.h"

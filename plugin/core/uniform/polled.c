@@ -13,13 +13,11 @@
  * request is complete, a collective: a process that finds it incomplete asks
  * again, so that each may call the collective once.
  */
-#include "model/call.h"
 #include "model/contents.h"
 #include "model/live.h"
 #include "model/opts.h"
 #include "graph/fn_info.h"
 #include "graph/loops.h"
-#include "memory/ssa_query.h"
 #include "model/target.h"
 #include "uniform/rules.h"
 

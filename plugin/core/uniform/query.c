@@ -11,8 +11,6 @@
 #include "model/opts.h"
 #include "graph/callgraph.h"
 #include "graph/fn_info.h"
-#include "memory/places.h"
-#include "memory/ssa_query.h"
 #include "value/frame.h"
 #include "value/nodes.h"
 #include "value/process.h"

@@ -10,7 +10,6 @@
  *       what any function leaves there, or their initial content.  If it is
  *       also called here, this is not proved to differ.
  */
-#include "base/arena.h"
 #include "model/contents.h"
 #include "model/live.h"
 #include "graph/flow.h"

@@ -8,7 +8,6 @@
  *       depends) for each evaluation.
  * Not:  for threads of a team.
  */
-#include "base/arena.h"
 #include "model/contents.h"
 #include "model/live.h"
 #include "model/opts.h"

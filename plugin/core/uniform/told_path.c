@@ -24,7 +24,6 @@
  */
 #include "base/arena.h"
 #include "model/contents.h"
-#include "model/live.h"
 #include "graph/fn_info.h"
 #include "memory/ssa_query.h"
 #include "value/nodes.h"
