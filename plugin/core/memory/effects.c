@@ -14,7 +14,6 @@
  */
 #include "memory/effects.h"
 
-#include <stdlib.h>
 #include "base/arena.h"
 #include "base/trim.h"
 #include "model/contents.h"
@@ -53,12 +52,6 @@ static uint32_t most(const struct pc_program *program)
 	if (!program->closed || share < MOST)
 		return MOST;
 	return share < MOST_WHOLE ? share : MOST_WHOLE;
-}
-
-static int compare_val(const void *left, const void *right)
-{
-	return pc_place_compare(*(const struct pc_val *)left,
-				*(const struct pc_val *)right);
 }
 
 bool pc_call_writes(const struct pc_event *call, uint32_t arg)
@@ -272,14 +265,7 @@ static uint32_t join_elements(struct pc_program *program, struct pc_val *v,
 		     i++)
 			v[kept++] = v[i];
 	}
-	if (joined)
-		qsort(v, kept, sizeof *v, compare_val);
-	n = kept;
-	kept = 0;
-	for (uint32_t i = 0; i < n; i++)
-		if (!kept || pc_place_compare(v[kept - 1], v[i]))
-			v[kept++] = v[i];
-	return kept;
+	return joined ? pc_places_sort(v, kept) : kept;
 }
 
 /* Too many elements of a parameter count as all of it. */
@@ -306,13 +292,8 @@ static void tidy(struct finder *f)
 			   &effects->elems.n };
 
 	for (int i = 0; i < 3; i++) {
-		uint32_t kept = 0;
+		uint32_t kept = pc_places_sort(v[i], *n[i]);
 
-		if (*n[i])
-			qsort(v[i], *n[i], sizeof **v, compare_val);
-		for (uint32_t k = 0; k < *n[i]; k++)
-			if (!kept || pc_place_compare(v[i][kept - 1], v[i][k]))
-				v[i][kept++] = v[i][k];
 		if (i == 2) {
 			*n[i] = kept;
 			join_params(f);

@@ -71,6 +71,23 @@ static int compare_vals(const void *left, const void *right)
 				*(const struct pc_val *)right);
 }
 
+uint32_t pc_places_sort(struct pc_val *v, uint32_t n)
+{
+	uint32_t kept = 0;
+
+	if (n)
+		qsort(v, n, sizeof *v, compare_vals);
+	for (uint32_t i = 0; i < n; i++)
+		if (!kept || pc_place_compare(v[kept - 1], v[i]))
+			v[kept++] = v[i];
+	return kept;
+}
+
+bool pc_places_has(const struct pc_val *v, uint32_t n, struct pc_val at)
+{
+	return n && bsearch(&at, v, n, sizeof at, compare_vals);
+}
+
 /* What is known of the variable AT is cached with its name. */
 static const struct pc_name_head *look_up(const struct pc_aliases *a,
 					  struct pc_val at)
@@ -81,9 +98,7 @@ static const struct pc_name_head *look_up(const struct pc_aliases *a,
 	if (head->holder != holder) {
 		head->holder = holder;
 		head->pointer = search(a, at);
-		head->moved = a->moved.n &&
-			      bsearch(&at, a->moved.v, a->moved.n, sizeof at,
-				      compare_vals);
+		head->moved = pc_places_has(a->moved.v, a->moved.n, at);
 	}
 	return head;
 }
@@ -182,13 +197,6 @@ static int compare_pointer(const void *left, const void *right)
 				((const struct pointer *)right)->at);
 }
 
-static void sort_moved(struct pc_aliases *a)
-{
-	if (a->moved.n)
-		qsort(a->moved.v, a->moved.n, sizeof *a->moved.v,
-		      compare_vals);
-}
-
 /* Record the variables that are assigned copies and the sources of these
  * copies, and in MOVED the variables that get a computed value. */
 static void note_pointers(struct pc_program *program, const struct pc_fn *fn,
@@ -215,7 +223,7 @@ static void note_pointers(struct pc_program *program, const struct pc_fn *fn,
 				     pc_place_base(a->program, fn,
 					   event->args.v[0], &way));
 		}
-	sort_moved(a);
+	a->moved.n = pc_places_sort(a->moved.v, a->moved.n);
 	if (a->list.n)
 		qsort(a->list.v, a->list.n, sizeof *a->list.v, compare_pointer);
 	for (uint32_t i = 0; i < a->list.n; i++)

@@ -37,6 +37,10 @@ struct pc_place {
 
 /* Compare by kind, mod and name (or number), as strcmp () does. */
 int pc_place_compare(struct pc_val a, struct pc_val b);
+/* Sort the N locations V and keep each once; returns how many. */
+uint32_t pc_places_sort(struct pc_val *v, uint32_t n);
+/* Whether AT is one of the N sorted locations V. */
+bool pc_places_has(const struct pc_val *v, uint32_t n, struct pc_val at);
 
 /* places.c: find the aliases of FN, before the other questions about it. */
 void pc_places_alias(struct pc_program *program, struct pc_fn *fn);

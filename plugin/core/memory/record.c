@@ -14,7 +14,6 @@
  */
 #include "memory/record.h"
 
-#include <stdlib.h>
 #include <string.h>
 #include "base/arena.h"
 #include "base/intern.h"
@@ -42,24 +41,6 @@ static void collect(struct pc_program *program, const struct pc_val *value)
 	pc_vec_push(program->arena, program->fields, field);
 }
 
-static int compare_val(const void *left, const void *right)
-{
-	return pc_place_compare(*(const struct pc_val *)left,
-				*(const struct pc_val *)right);
-}
-
-static uint32_t sort_unique(struct pc_val *v, uint32_t n)
-{
-	uint32_t kept = 0;
-
-	if (n)
-		qsort(v, n, sizeof *v, compare_val);
-	for (uint32_t i = 0; i < n; i++)
-		if (!kept || v[kept - 1].name != v[i].name)
-			v[kept++] = v[i];
-	return kept;
-}
-
 void pc_record_collect(struct pc_program *program, const struct pc_fn *fn)
 {
 	for (uint32_t b = 0; b < fn->blocks.n; b++) {
@@ -78,7 +59,7 @@ void pc_record_collect(struct pc_program *program, const struct pc_fn *fn)
 
 void pc_record_sort(struct pc_program *program)
 {
-	program->fields.n = sort_unique(program->fields.v, program->fields.n);
+	program->fields.n = pc_places_sort(program->fields.v, program->fields.n);
 }
 
 /* Add the fields whose names begin with that of PART and a dot, in a row. */
@@ -113,7 +94,7 @@ const struct pc_val *pc_record_fields(struct pc_program *program,
 	if (!record->fields_known) {
 		for (uint32_t i = 0; i < record->all.n; i++)
 			take_part(program, record, record->all.v[i]);
-		record->fields.n = sort_unique(record->fields.v,
+		record->fields.n = pc_places_sort(record->fields.v,
 					       record->fields.n);
 		record->fields_known = true;
 	}

@@ -6,7 +6,6 @@
  * Out:  for one event after the other, what it accesses.
  * Cost: O(operands + effects of callees).
  */
-#include <stdlib.h>
 #include <string.h>
 #include "model/target.h"
 #include "tables/mpi_find.h"
@@ -211,18 +210,11 @@ static bool points(const struct scan *s, const struct pc_event *call,
 		pc_points_aliases(s->program, s->fn, at, &list));
 }
 
-static int compare_place(const void *left, const void *right)
-{
-	return pc_place_compare(*(const struct pc_val *)left,
-				*(const struct pc_val *)right);
-}
-
 /* Whether EFFECTS contains a write to AT. */
 static bool is_effect(const struct pc_effects *effects, struct pc_val at)
 {
-	return effects && effects->writes.n &&
-	       bsearch(&at, effects->writes.v, effects->writes.n, sizeof at,
-		       compare_place);
+	return effects &&
+	       pc_places_has(effects->writes.v, effects->writes.n, at);
 }
 
 static void write_whole(struct scan *s, enum pc_def_kind kind, uint32_t place,
