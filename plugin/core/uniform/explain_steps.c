@@ -154,14 +154,6 @@ static bool by_collective(const struct pc_fn *fn, const struct pc_def *def)
 	return event->kind == PC_EV_CALL && pc_event_may_collect(event);
 }
 
-static bool is_listed(const uint32_t *list, uint32_t n, uint32_t def)
-{
-	for (uint32_t i = 0; i < n; i++)
-		if (list[i] == def)
-			return true;
-	return false;
-}
-
 /* Whether the phi differs by assignments on the paths that meet there, and none
  * of the values comes from a collective on these paths. */
 static bool is_own(const struct pc_fn *fn, uint32_t phi)
@@ -183,7 +175,7 @@ static bool is_own(const struct pc_fn *fn, uint32_t phi)
 		for (uint32_t k = 0; k < def->n; k++) {
 			uint32_t next = ssa->opnds.v[def->first + k].def;
 
-			if (next == PC_NONE || is_listed(list, n, next) ||
+			if (next == PC_NONE || pc_has(list, n, next) ||
 			    ssa->defs.v[next].block == top ||
 			    !pc_ssa_dominates(fn, top,
 					      ssa->defs.v[next].block))
