@@ -281,7 +281,6 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	proof/decide_search.c \
 	proof/decide_settle.c \
 	proof/decide_simplify.c \
-	proof/decide_steps.c \
 	proof/decide_zone.c \
 	proof/interval.c \
 	proof/open_ends.c \

@@ -30,7 +30,7 @@ $(B)/tests-bin/dump_ops: tests/registry/dump_ops.c $(CORE)
 	$(Q)$(CC) $(CORE_CFLAGS) -fno-lto -MMD -MP $< $(CORE) -o $@ $(CORE_LIBS)
 
 # Asks the decider about terms, for tests/proof.
-$(B)/tests-bin/decide_terms: tests/proof/decide_terms.c $(CORE)
+$(B)/tests-bin/decide_terms: tests/proof/decide_terms.c tests/proof/decide_steps.h $(CORE)
 	@mkdir -p $(@D)
 	$(call say,CC,$<)
 	$(Q)$(CC) $(CORE_CFLAGS) -fno-lto -MMD -MP $< $(CORE) -o $@ $(CORE_LIBS)

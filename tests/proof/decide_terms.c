@@ -15,7 +15,7 @@
 #include <string.h>
 #include "base/arena.h"
 #include "model/names.h"
-#include "proof/decide.h"
+#include "decide_steps.h"
 
 static const char *const types[PC_TYPE_COUNT] = {
 	"int", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64",
@@ -98,7 +98,7 @@ static void answer(struct pc_question *q, char *line, bool show)
 	pc_decide(q, value, &d);
 	if (d.answer == PC_ANSWER_WITNESS && d.assumed)
 		puts("unknown");
-	else if (d.answer != PC_ANSWER_UNKNOWN && !pc_decision_check(q, value, &d))
+	else if (d.answer != PC_ANSWER_UNKNOWN && !check_decision(q, value, &d))
 		puts("bad");
 	else if (d.answer == PC_ANSWER_WITNESS)
 		printf("witness %lld %lld %lld %lld\n", (long long)d.p.var[1],
@@ -107,7 +107,7 @@ static void answer(struct pc_question *q, char *line, bool show)
 	else
 		puts(d.answer == PC_ANSWER_EQUAL ? "equal" : "unknown");
 	if (show)
-		pc_decision_print(stdout, q, &d);
+		print_decision(stdout, q, &d);
 }
 
 int main(int argc, char **argv)

@@ -4,7 +4,7 @@
  *                    no process satisfies.
  */
 #include "base/arena.h"
-#include "proof/decide.h"
+#include "../proof/decide_steps.h"
 
 #include "check.h"
 
@@ -97,7 +97,7 @@ static void test_others(void)
 	pc_question_fact(&q, make(PC_OPER_LT, c, a));
 	pc_decide(&q, first, &decision);
 	CHECK(decision.answer == PC_ANSWER_EQUAL);
-	CHECK(pc_decision_check(&q, first, &decision));
+	CHECK(check_decision(&q, first, &decision));
 }
 
 static void test_nobody(void)

@@ -44,10 +44,4 @@ void pc_decide_classes(struct pc_question *q, const uint32_t *term, uint32_t n,
 		       uint32_t heads, uint32_t most,
 		       struct pc_classes *classes);
 
-/* Print DECISION for a user; check the derivation of an EQUAL again. */
-void pc_decision_print(FILE *out, struct pc_question *q,
-		       const struct pc_decision *decision);
-bool pc_decision_check(struct pc_question *q, uint32_t value,
-		       const struct pc_decision *decision);
-
 #endif

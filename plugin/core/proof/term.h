@@ -109,8 +109,5 @@ void pc_term_values_begin(struct pc_terms *terms);
 bool pc_term_value_again(const struct pc_terms *terms, uint32_t term,
 			 const int64_t *var, pc_big *value);
 
-/* Print TERM as C would, with NAME[i] for variable i. */
-void pc_term_show(FILE *out, const struct pc_terms *terms, uint32_t term,
-		   const char *const *name);
 
 #endif

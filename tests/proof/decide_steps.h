@@ -1,25 +1,73 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * decide_steps.c - prints a decision; follows a derivation again.
+ * decide_steps.h - for tests: prints a decision; follows a derivation again.
  *
  * In:   a decision and its question.
- * Out:  numbered lines for a user; whether each step holds.  The check does not
- *       search: it cuts where the steps say, and compares what the terms are
- *       there with what the steps claim.
- * Cost: O(steps).
+ * Out:  numbered lines; whether each step holds.  The check does not search: it
+ *       cuts where the steps say, and compares what the terms are there with what
+ *       the steps claim.
  */
+#ifndef PC_TESTS_DECIDE_STEPS_H
+#define PC_TESTS_DECIDE_STEPS_H
+
+#include <stdio.h>
+#include "model/names.h"
 #include "proof/decide.h"
 #include "proof/decide_cases.h"
 #include "proof/decide_search.h"
 
-static void print_names(const struct pc_question *q, const char **name)
+static inline void print_number(FILE *out, pc_big number)
+{
+	char text[44], *at = text + sizeof text - 1;
+	bool below = number < 0;
+
+	*at = 0;
+	do {
+		int digit = (int)(number % 10);
+
+		*--at = (char)('0' + (digit < 0 ? -digit : digit));
+		number /= 10;
+	} while (number);
+	fprintf(out, "%s%s", below ? "-" : "", at);
+}
+
+static inline void show_term(FILE *out, const struct pc_terms *terms, uint32_t term,
+		   const char *const *name)
+{
+	static const char *const type[PC_TYPE_COUNT] = {
+		"", ":i8", ":i16", ":i32", ":i64", ":u8", ":u16", ":u32",
+		":u64",
+	};
+	const struct pc_term *t = &terms->v.v[term];
+
+	if (t->op == PC_TERM_NUMBER) {
+		print_number(out, t->num);
+	} else if (t->op == PC_TERM_VAR) {
+		fputs(name[(int)t->num], out);
+	} else if (!t->b) {
+		fprintf(out, "%s%s(", t->op == PC_OPER_NEG ? "-" :
+			t->op == PC_OPER_ONES ? "ones" : "",
+			type[t->type] + (t->op == PC_OPER_CAST));
+		show_term(out, terms, t->a, name);
+		fputc(')', out);
+	} else {
+		fputc('(', out);
+		show_term(out, terms, t->a, name);
+		fprintf(out, " %s%s ", t->op == PC_TERM_TRIPS ? "trips" :
+			pc_oper_sign(t->op), type[t->type]);
+		show_term(out, terms, t->b, name);
+		fputc(')', out);
+	}
+}
+
+static inline void print_names(const struct pc_question *q, const char **name)
 {
 	for (uint32_t v = 0; v < PC_DECIDE_VARS; v++)
 		name[v] = v < q->n_vars && q->var[v].name ? q->var[v].name :
 			  "color";
 }
 
-static void print_point(FILE *out, const struct pc_question *q,
+static inline void print_point(FILE *out, const struct pc_question *q,
 			const struct pc_point *p, bool own)
 {
 	bool any = false;
@@ -33,7 +81,7 @@ static void print_point(FILE *out, const struct pc_question *q,
 		}
 }
 
-static void print_cut(FILE *out, const struct pc_rule_step *s,
+static inline void print_cut(FILE *out, const struct pc_rule_step *s,
 		      const char *const *name)
 {
 	if (s->mod)
@@ -50,7 +98,7 @@ static void print_cut(FILE *out, const struct pc_rule_step *s,
 			name[s->i], name[s->k], (long long)s->most);
 }
 
-static void print_step(FILE *out, const struct pc_question *q,
+static inline void print_step(FILE *out, const struct pc_question *q,
 		       const struct pc_rule_step *s, const char *const *name)
 {
 	switch (s->rule) {
@@ -62,26 +110,26 @@ static void print_step(FILE *out, const struct pc_question *q,
 		if (s->fact == q->n_facts)
 			fputs("its color is negative", out);
 		else
-			pc_term_show(out, &q->terms, q->fact[s->fact], name);
+			show_term(out, &q->terms, q->fact[s->fact], name);
 		if (s->fact < q->n_facts)
 			fputs(" is false", out);
 		break;
 	case PC_RULE_COMMON:
 		fputs("the value is ", out);
-		pc_term_show(out, &q->terms, s->term, name);
+		show_term(out, &q->terms, s->term, name);
 		break;
 	case PC_RULE_APART:
 		fputs("no two processes have the same color", out);
 		break;
 	case PC_RULE_COLOUR:
 		fputs("the value follows from the color: ", out);
-		pc_term_show(out, &q->terms, s->term, name);
+		show_term(out, &q->terms, s->term, name);
 		break;
 	}
 	fputc('\n', out);
 }
 
-void pc_decision_print(FILE *out, struct pc_question *q,
+static inline void print_decision(FILE *out, struct pc_question *q,
 		       const struct pc_decision *decision)
 {
 	const char *name[PC_DECIDE_VARS];
@@ -105,7 +153,7 @@ void pc_decision_print(FILE *out, struct pc_question *q,
 	}
 }
 
-bool pc_decision_check(struct pc_question *q, uint32_t value,
+static inline bool check_decision(struct pc_question *q, uint32_t value,
 		       const struct pc_decision *decision)
 {
 	struct pc_decision steps = *decision;
@@ -130,3 +178,5 @@ bool pc_decision_check(struct pc_question *q, uint32_t value,
 	return cases.whole && cases.at == steps.steps.n &&
 	       !pc_cases_conflict(&cases, NULL);
 }
+
+#endif
