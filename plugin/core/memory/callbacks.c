@@ -27,25 +27,6 @@ bool pc_callback_is(const struct pc_program *program, const struct pc_fn *fn)
 	return program->points && program->points->called[fn->index];
 }
 
-bool pc_callbacks_are_pure(const struct pc_program *program)
-{
-	bool any = false;
-
-	for (uint32_t i = 0; i < program->fns.n; i++) {
-		const struct pc_fn *fn = program->fns.v[i];
-		const struct pc_effects *effects;
-
-		if (!pc_callback_is(program, fn))
-			continue;
-		effects = pc_fn_live(fn) ? fn->info->effects : NULL;
-		if (!effects || effects->unknown || effects->many ||
-		    effects->reads.n || effects->writes.n)
-			return false;
-		any = true;
-	}
-	return any;
-}
-
 /* Whether MPI may write what argument ARG of OP points to after the call has
  * returned: until the request is complete, or while the memory belongs to a
  * window; or the argument is where other code learns its address. */

@@ -14,10 +14,6 @@ struct pc_program;
  * a function without a model, or a thread begins with it. */
 bool pc_callback_is(const struct pc_program *program, const struct pc_fn *fn);
 
-/* Whether all such functions depend on nothing but their arguments, and there
- * is one. */
-bool pc_callbacks_are_pure(const struct pc_program *program);
-
 /* What they write is not certain from now on (pc_points_crowded ()). */
 void pc_callbacks_mark(struct pc_program *program);
 

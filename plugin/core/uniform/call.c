@@ -19,7 +19,6 @@
 #include "model/opts.h"
 #include "graph/exits.h"
 #include "graph/fn_info.h"
-#include "memory/callbacks.h"
 #include "memory/places.h"
 #include "memory/ssa_query.h"
 #include "value/nodes.h"
@@ -367,10 +366,8 @@ static struct pc_uni add_operation(const struct site *s,
 	if (op->redop < 0 || (uint32_t)op->redop >= s->event->args.n)
 		return uni;
 	by = pc_ssa_arg(s->run->fn, s->call, (uint32_t)op->redop);
-	if (is_predefined(s, by, (uint32_t)op->redop) ||
-	    pc_callbacks_are_pure(s->run->program))
-		return uni;
-	pc_uni_join(&uni, pc_uni_of(PC_UNPROVEN));
+	if (!is_predefined(s, by, (uint32_t)op->redop))
+		pc_uni_join(&uni, pc_uni_of(PC_UNPROVEN));
 	return uni;
 }
 
