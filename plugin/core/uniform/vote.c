@@ -37,7 +37,6 @@
 
 #define COPIES 4
 #define MOST 32
-#define PHIS 32
 
 /* ---- the reduction ---- */
 
@@ -54,39 +53,6 @@ uint32_t pc_uni_only_part(const struct pc_run *run, const struct pc_def *def)
 			only = part;
 	}
 	return only;
-}
-
-/* Whether NODE is a phi that is 0 or 1 because each of its paths brings 0 or
- * 1. */
-static bool is_flag(const struct pc_run *run, uint32_t node)
-{
-	uint32_t list[PHIS], n = 0;
-
-	if (pc_node(run->program, node)->kind != PC_NODE_DEF ||
-	    pc_node(run->program, node)->fn != run->fn)
-		return false;
-	list[n++] = (uint32_t)pc_node(run->program, node)->num;
-	for (uint32_t i = 0; i < n; i++) {
-		const struct pc_def *def = &run->ssa->defs.v[list[i]];
-
-		if (def->kind != PC_DEF_PHI)
-			return false;
-		for (uint32_t k = 0; k < def->n; k++) {
-			struct pc_opnd opnd = run->ssa->opnds.v[def->first + k];
-			uint32_t from = pc_value_of(run->program, run->fn, opnd);
-			uint32_t seen = 0;
-
-			if (from && pc_node_is_truth(run->program, from))
-				continue;
-			while (seen < n && list[seen] != opnd.def)
-				seen++;
-			if (opnd.def == PC_NONE || n == PHIS)
-				return false;
-			if (seen == n)
-				list[n++] = opnd.def;
-		}
-	}
-	return true;
 }
 
 /* Whether DEF is the result of a reduction that gives all processes one number,
@@ -117,7 +83,7 @@ static bool is_reduced(const struct pc_run *run, const struct pc_def *def,
 	v->share = pc_value_of(run->program, run->fn,
 			       pc_ssa_content(run->fn, call,
 					      (uint32_t)def->arg - 1));
-	v->flag = pc_node_is_truth(run->program, v->share) || is_flag(run, v->share);
+	v->flag = pc_node_is_truth(run->program, v->share);
 	v->sure |= v->flag;
 	return v->share && v->says != PC_VOTE_NONE;
 }
@@ -270,9 +236,6 @@ void pc_uni_learn(const struct pc_run *run, struct pc_process *process,
 		if (pc_claim_value(program, &claims[i], &known))
 			pc_process_learn(program, process, known.node,
 					 known.value);
-		else if (pc_claim_tests(&claims[i]) &&
-			 is_flag(run, claims[i].x.at))
-			pc_process_learn(program, process, claims[i].x.at, 1);
 	}
 }
 
