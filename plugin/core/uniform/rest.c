@@ -2,10 +2,10 @@
 /*
  * rest.c - outputs of collectives of which a part may keep its old content.
  *
- * In:   a call; the counts and datatypes that it and its callers pass; what the
- *       function does to elements of the location.
+ * In:   a call, its counts and datatypes; what the function does to elements of the
+ *       location.
  * Out:  whether a part may remain that differs.
- * Cost: O(definitions of the function), and the calls of it.
+ * Cost: O(definitions of the function).
  */
 #include "model/call.h"
 #include "model/contents.h"
@@ -51,34 +51,6 @@ static bool has_elements(const struct pc_run *run, const struct pc_def *def)
 	return false;
 }
 
-/* Whether each caller of FN passes a positive number as parameter PARAM. */
-static bool callers_pass_some(const struct pc_run *run, const struct pc_fn *fn,
-			      uint32_t param)
-{
-	const struct pc_uniform_fn *u = fn->info->uniform;
-
-	for (uint32_t i = 0; i < u->callers.n; i++) {
-		const struct pc_fn *by = run->program->fns.v[u->callers.v[i].fn];
-		const struct pc_ssa *ssa = by->info->ssa;
-		uint32_t block = u->callers.v[i].block;
-
-		for (uint32_t k = ssa->call_first[block];
-		     k < ssa->call_first[block + 1]; k++) {
-			const struct pc_ssa_call *call = &ssa->calls.v[k];
-			const struct pc_node *node;
-
-			if (pc_event_target(pc_event_at(by, block,
-							call->event)) != fn)
-				continue;
-			node = pc_node(run->program, pc_value_of(
-				run->program, by, pc_ssa_arg(by, call, param)));
-			if (node->kind != PC_NODE_INT || node->num < 1)
-				return false;
-		}
-	}
-	return !u->outside && u->callers.n;
-}
-
 /* Whether the call sets at least one element of output ARG. */
 static bool sets_some(const struct pc_run *run, const struct pc_def *def,
 		      uint32_t arg)
@@ -95,11 +67,7 @@ static bool sets_some(const struct pc_run *run, const struct pc_def *def,
 	node = pc_node(run->program, pc_value_number_arg(
 		run->program, run->fn, def->block, def->event,
 		(uint32_t)__builtin_ctz(counts)));
-	if (node->kind == PC_NODE_INT)
-		return node->num > 0;
-	return node->kind == PC_NODE_PARAM && node->mod == PC_MOD_NONE &&
-	       node->fn == run->fn &&
-	       callers_pass_some(run, node->fn, (uint32_t)node->num);
+	return node->kind == PC_NODE_INT && node->num > 0;
 }
 
 bool pc_uni_leaves_rest(const struct pc_run *run, const struct pc_def *def)
