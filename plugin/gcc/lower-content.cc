@@ -438,6 +438,38 @@ static bool store_element(struct pcg_lower *l, gimple *stmt, struct pc_val in)
 	return true;
 }
 
+/* Whether what is stored in T may be used under a name of the user. */
+static bool is_name(tree t)
+{
+	tree type;
+
+	if (VAR_P(t))
+		return DECL_NAME(t) && !DECL_ARTIFICIAL(t);
+	if (TREE_CODE(t) != COMPONENT_REF)
+		return TREE_CODE(t) == MEM_REF;
+	type = TYPE_NAME(DECL_CONTEXT(TREE_OPERAND(t, 1)));
+	return type && TREE_CODE(type) == TYPE_DECL && !DECL_ARTIFICIAL(type) &&
+	       !pcg_std_has(type);
+}
+
+/* RATIONALE: what is stored under the other name, also by other threads, is not seen. */
+void pcg_content_name(struct pcg_lower *l, gimple *stmt)
+{
+	tree lhs = gimple_assign_lhs(stmt), rhs = gimple_assign_rhs1(stmt);
+	auto_vec<struct pc_val, 8> v;
+
+	if (!gimple_assign_single_p(stmt) || !POINTER_TYPE_P(TREE_TYPE(lhs)) ||
+	    !(TREE_CODE(rhs) == PARM_DECL ?
+	      TREE_CODE(lhs) == COMPONENT_REF || is_name(lhs) :
+	      TREE_CODE(rhs) == ADDR_EXPR && is_name(lhs)))
+		return;
+	pcg_held_of(l, rhs, TREE_TYPE(rhs), &v);
+	for (unsigned i = 0; i < v.length(); i++)
+		if (v[i].kind != PC_VAL_UNKNOWN)
+			pcg_event_arg(assign(l, stmt, PC_OPER_OTHER, v[i], pc_val()),
+				      v[i]);
+}
+
 void pcg_content_assign(struct pcg_lower *l, gimple *stmt)
 {
 	tree t = gimple_assign_lhs(stmt), rhs = gimple_assign_rhs1(stmt);

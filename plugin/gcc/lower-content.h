@@ -40,6 +40,9 @@ void pcg_content_open(struct pcg_lower *l, location_t loc, struct pc_val in,
  * pcg_flow_gets () returns. */
 void pcg_content_call(struct pcg_lower *l, tree decl, gcall *call,
 		      struct pc_event *event, struct pc_val got);
+/* If STMT, an assignment, gives an object another name, append that what it contains
+ * may be something else from then on. */
+void pcg_content_name(struct pcg_lower *l, gimple *stmt);
 /* The same for the assignment STMT. */
 void pcg_content_assign(struct pcg_lower *l, gimple *stmt);
 

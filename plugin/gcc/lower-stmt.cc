@@ -266,6 +266,8 @@ static void lower_assign(struct pcg_lower *l, gimple_stmt_iterator gsi)
 		pcg_assign(l, loc, lhs, PC_OPER_OTHER, v, 1, &deps);
 		return;
 	}
+	if (l->fn->lang == PC_LANG_CXX)
+		pcg_content_name(l, stmt);
 	if (gimple_clobber_p(stmt) ||
 	    pcg_alias(l, stmt) || pcg_share_copy(l, gsi) ||
 	    pcg_reduction_address(l, stmt) || pcg_reduction_passed(l, stmt) ||

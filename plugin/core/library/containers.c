@@ -124,6 +124,12 @@ bool pc_content_writes(const char *name)
 	return is_one_of(name, names, sizeof names / sizeof *names);
 }
 
+bool pc_content_is_in(struct pc_val value)
+{
+	return value.kind == PC_VAL_VAR &&
+	       (strstr(value.name, "#in") || strstr(value.name, "#of"));
+}
+
 bool pc_content_is_product(const char *type)
 {
 	static const char *const types[] = {

@@ -8,6 +8,7 @@
 #define PC_CONTAINERS_H
 
 #include <stdbool.h>
+#include "model/model.h"
 
 struct pc_fn;
 
@@ -61,6 +62,10 @@ bool pc_content_replaces(const char *name);
 bool pc_content_same(const char *name);
 bool pc_content_answers(const char *name);
 bool pc_content_writes(const char *name);
+/* Whether VALUE is, or is behind, what an object of the library contains
+ * (plugin/gcc/lower-content.cc, lower-flow.cc): a value that is assigned there replaces
+ * all elements; `other`, with it as the last operand, some. */
+bool pc_content_is_in(struct pc_val value);
 /* Whether the parts of an object of std::TYPE do not follow from one another. */
 bool pc_content_is_product(const char *type);
 

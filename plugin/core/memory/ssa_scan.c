@@ -7,6 +7,7 @@
  * Cost: O(operands + effects of callees).
  */
 #include <string.h>
+#include "library/containers.h"
 #include "model/target.h"
 #include "tables/mpi_find.h"
 #include "model/value.h"
@@ -18,14 +19,6 @@
 #include "memory/record.h"
 #include "memory/scan.h"
 #include "memory/ssa_query.h"
-
-/* Whether VALUE is, or is behind, what an object of the C++ library contains: a value
- * that is assigned there replaces all elements. */
-static bool is_content(struct pc_val value)
-{
-	return value.kind == PC_VAL_VAR &&
-	       (strstr(value.name, "#in") || strstr(value.name, "#of"));
-}
 
 static void make_array(struct scan *s, uint32_t place)
 {
@@ -122,7 +115,7 @@ static bool is_single(const struct scan *s, uint32_t place,
 {
 	const struct pc_place *p = &s->ssa->places.v[place];
 	bool all = event->oper == PC_OPER_COPY && pc_val_eq(event->dst, p->at) &&
-		   is_content(p->at);
+		   pc_content_is_in(p->at);
 	struct pc_val pointer = p->at;
 	uint32_t at;
 
@@ -303,7 +296,7 @@ static void write_known(struct scan *s, const struct pc_event *call,
 			write_whole(s, PC_DEF_OUTPUT, k, true, (int32_t)arg);
 			continue;
 		}
-		if (k != PC_NONE && pc_elem_number(at) < 0 && is_content(at)) {
+		if (k != PC_NONE && pc_elem_number(at) < 0 && pc_content_is_in(at)) {
 			write_whole(s, PC_DEF_OUTPUT, k, false, (int32_t)arg);
 			continue;
 		}

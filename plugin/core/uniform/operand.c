@@ -15,6 +15,7 @@
  * objects would carry over what one caller did with its object to all others.
  */
 #include <string.h>
+#include "library/containers.h"
 #include "model/build.h"
 #include "model/contents.h"
 #include "model/flags.h"
@@ -146,13 +147,17 @@ struct pc_uni pc_uni_opnd(const struct pc_run *run, struct pc_opnd opnd,
 }
 
 /* Whether EVENT overwrites something of what a pointer points to, of a length that
- * is not known (memcpy). */
+ * is not known (memcpy), or some elements of an object of the C++ library. */
 static bool overwrites(const struct pc_event *event)
 {
 	uint32_t n = event->args.n;
 
-	if (event->oper != PC_OPER_OTHER || event->dst.mod != PC_MOD_DEREF ||
-	    n < 2 || !pc_val_eq(event->args.v[n - 1], event->dst))
+	if (event->oper != PC_OPER_OTHER || n < 2 ||
+	    !pc_val_eq(event->args.v[n - 1], event->dst))
+		return false;
+	if (pc_content_is_in(event->dst))
+		return true;
+	if (event->dst.mod != PC_MOD_DEREF)
 		return false;
 	for (uint32_t i = 0; i + 1 < n; i++)
 		if (event->args.v[i].kind == PC_VAL_UNKNOWN)
