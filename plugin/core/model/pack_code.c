@@ -2,7 +2,7 @@
 /*
  * pack_code.c - the coder of the packed model (contract in pack_code.h).
  *
- * Cost:   some 60 instructions for a decision; four decisions for most numbers.
+ * Cost:   some 180 instructions for a decision; four decisions for most numbers.
  * Source: M. Mahoney, Adaptive Weighing of Context Models for Lossless Data
  *         Compression, Florida Tech. CS-2005-16: the interval of 32 bits, and the
  *         mixture in the domain of logarithms of odds, learned by the error.
@@ -105,16 +105,26 @@ static unsigned decide(struct pc_code *code, uint32_t p, unsigned bit)
 	return bit;
 }
 
+/* Move the probability of 1 in SEEN, and count that it was met. */
+static inline uint16_t learned(unsigned seen, unsigned bit)
+{
+	unsigned times = seen & 15, at = seen >> 4, by = steps[times];
+
+	at = bit ? at + ((4095 - at) * by >> 8) : at - (at * by >> 8);
+	return (uint16_t)(at << 4 | (times + (times < 15)));
+}
+
 /* Code BIT, decision number NODE of SLOTS, and learn from it. */
-static inline unsigned mixed(struct pc_code *code, unsigned set,
-			     struct pc_code_slot *const *slots, unsigned node,
-			     unsigned bit)
+static inline __attribute__((always_inline)) unsigned
+mixed(struct pc_code *code, unsigned set, struct pc_code_slot *const *slots,
+      unsigned node, unsigned bit)
 {
 	/* Of 4096: smaller errors change no weight; the largest weight. */
 	enum { CERTAIN = 16, HEAVY = 1 << 22 };
 	int32_t input[PC_CODE_CONTEXTS], *weights = code->weights[set];
 	int32_t sum = 0, p, error;
 
+#pragma GCC unroll 3
 	for (int i = 0; i < PC_CODE_CONTEXTS; i++) {
 		unsigned seen = slots[i]->seen[node];
 
@@ -127,6 +137,7 @@ static inline unsigned mixed(struct pc_code *code, unsigned set,
 	bit = decide(code, (uint32_t)p, bit);
 	error = (bit ? 1 << 12 : 0) - p;
 	if (error > CERTAIN || error < -CERTAIN)
+#pragma GCC unroll 3
 		for (int i = 0; i < PC_CODE_CONTEXTS; i++) {
 			int32_t more = weights[i] +
 				       ((input[i] * error + 256) >> 9);
@@ -134,17 +145,9 @@ static inline unsigned mixed(struct pc_code *code, unsigned set,
 			weights[i] = more > HEAVY ? HEAVY
 				   : more < -HEAVY ? -HEAVY : more;
 		}
-	for (int i = 0; i < PC_CODE_CONTEXTS; i++) {
-		unsigned seen = slots[i]->seen[node];
-		unsigned times = seen & 15, at = seen >> 4;
-
-		if (bit)
-			at += (4095 - at) * steps[times] >> 8;
-		else
-			at -= at * steps[times] >> 8;
-		slots[i]->seen[node] = (uint16_t)(at << 4 |
-						  (times + (times < 15)));
-	}
+#pragma GCC unroll 3
+	for (int i = 0; i < PC_CODE_CONTEXTS; i++)
+		slots[i]->seen[node] = learned(slots[i]->seen[node], bit);
 	return bit;
 }
 
