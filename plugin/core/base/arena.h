@@ -19,7 +19,6 @@ struct pc_arena *pc_arena_new(void);
 
 /* Free ARENA and every piece taken from it; ARENA may be NULL. */
 void pc_arena_free(struct pc_arena *arena);
-
 /* Free every piece taken from ARENA; ARENA remains usable. */
 void pc_arena_clear(struct pc_arena *arena);
 
@@ -35,13 +34,11 @@ void *pc_arena_alloc(struct pc_arena *arena, size_t size);
  * another piece follows it, or its chunk has no room. */
 bool pc_arena_extend(struct pc_arena *arena, const void *piece, size_t size,
 		     size_t more);
-
 /* The caller no longer uses PIECE, of SIZE bytes; ARENA reuses a large one. */
 void pc_arena_return(struct pc_arena *arena, void *piece, size_t size);
 
 /* A copy of the LEN bytes at TEXT, with a zero byte after them. */
 char *pc_arena_strndup(struct pc_arena *arena, const char *text, size_t len);
-
 /* The text that sprintf would give. */
 char *pc_arena_printf(struct pc_arena *arena, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));

@@ -2,9 +2,8 @@
 /*
  * fn_info.h - the results of the passes for a function.
  *
- * Each field is under the pass that sets it; later passes may read it.
- * Everything lives in the program's arena.  If pc_fn_live () is false for a
- * function, no field is set.
+ * Each field is under the pass that sets it, and lives in the program's arena.
+ * If pc_fn_live () is false for a function, no field is set.
  */
 #ifndef PC_GRAPH_FN_INFO_H
 #define PC_GRAPH_FN_INFO_H
@@ -29,11 +28,9 @@ struct pc_items {
 struct pc_fn_info {
 	struct pc_cfg cfg;
 
-	struct pc_depend *depend; /* paper/depend.c: index of the function */
-	struct pc_depend *shared; /* paper/depend.c: index of the program */
+	struct pc_depend *depend, *shared; /* paper/depend.c */
 
-	/* graph/temps.c: events that define temporaries, sorted by number */
-	PC_VEC(struct pc_tmp_def) tmps;
+	PC_VEC(struct pc_tmp_def) tmps; /* graph/temps.c: sorted by number */
 	bool tmps_known;
 	struct pc_only *only; /* memory/one_object.c: whose fields it reads */
 
@@ -64,8 +61,7 @@ struct pc_fn_info {
 	uint64_t throws; /* user's exceptions that leave it: rewrite/throws.h */
 	uint64_t caught; /* those types that a caller may catch and continue */
 	bool unseen;   /* makes a call that is not seen (graph/outside.h) */
-	bool raises;   /* an exception of a function that is not in the program
-			* may leave it */
+	bool raises;   /* an exception of a function that is not seen may leave it */
 	bool allocates; /* may allocate memory (closed programs only) */
 	bool barrier;  /* every path has a barrier of the caller's team */
 

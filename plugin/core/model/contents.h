@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * contents.h - what a program of the model contains: its functions, names,
- *              records and variables, and what the passes keep for all of it.
- *              program.h makes one.
+ * contents.h - what a program (program.h) contains: its functions, names, records
+ *              and variables, and what the passes keep for all of it.
  */
 #ifndef PC_MODEL_CONTENTS_H
 #define PC_MODEL_CONTENTS_H
@@ -12,19 +11,6 @@
 #include "base/intern_table.h"
 #include "base/vec.h"
 #include "model/model.h"
-
-/* A name of a function; those of one group, which follow each other, are names
- * of one function. */
-struct pc_second_name {
-	const char *name;
-	uint32_t group;
-};
-
-/* A call of the function TO in the function IN, at LOC, that its body has replaced. */
-struct pc_copy {
-	const struct pc_fn *in, *to;
-	struct pc_loc loc;
-};
 
 struct pc_program {
 	struct pc_arena *arena;
@@ -59,7 +45,7 @@ struct pc_program {
 	uint32_t n_calls; /* between functions of the unit */
 	struct pc_targets *targets;      /* made at the first request */
 	struct pc_thrown *thrown; /* rewrite/throws_type.c */
-	PC_VEC(struct pc_copy) copies; /* set by the pass "short" */
+	PC_VEC(struct pc_copy) copies; /* model/copies.h */
 	PC_VEC(struct pc_diag *) diags;
 	const struct pc_opts *opts;
 	const char *unit; /* file name of the unit */

@@ -20,6 +20,13 @@
 #include "model/program.h"
 #include "model/slot.h"
 
+/* A name of a function; those of one group, which follow each other, are names
+ * of one function. */
+struct pc_second_name {
+	const char *name;
+	uint32_t group;
+};
+
 struct joiner {
 	struct pc_program *whole;
 	struct pc_fn **to; /* by fn->index: what it is, or NULL */

@@ -23,13 +23,10 @@ enum pc_fn_flag {
 	PC_FN_WEAK = 512, /* a definition that is not seen may override it */
 	PC_FN_TABLE = 1024, /* its address is in an initialized variable */
 	PC_FN_FIRST = 2048, /* the system calls it before the main program */
-	PC_FN_CALLED = 4096, /* a library, whose code is not in the model, may
-			      * call it at any time */
+	PC_FN_CALLED = 4096, /* a library may call it at any time */
 	PC_FN_SLICED = 16384, /* its body is dropped (slice/slice.h) */
 	PC_FN_SHORT = 8192, /* its body only stands in place of calls (pass
 			     * "expand") */
-	PC_FN_COPIED = 32768, /* its body stands in place of some calls, so that
-			       * what is known of the others is not all */
 };
 
 /* Event number EVENT of BLOCK. */

@@ -26,7 +26,7 @@
 
 #include <string.h>
 #include "base/arena.h"
-#include "model/contents.h"
+#include "model/copies.h"
 #include "tables/mpi_data.h"
 #include "tables/mpi_ops.h"
 #include "tables/omp_names.h"
@@ -311,11 +311,19 @@ static void plan_block(const struct proofs *p, uint32_t b, bool claims)
 		claim_cond(p, b);
 }
 
+static bool is_copied(const struct pc_program *program, const struct pc_fn *fn)
+{
+	for (uint32_t i = 0; i < program->copies.n; i++)
+		if (program->copies.v[i].to == fn)
+			return true;
+	return false;
+}
+
 static void plan_fn(struct pc_program *program, struct pc_fn *fn)
 {
 	struct proofs p = { .program = program, .fn = fn, .n = 1 };
 	bool claims = fn->info->ssa && fn->info->uniform &&
-		      !(fn->flags & PC_FN_COPIED) &&
+		      !is_copied(program, fn) &&
 		      (!(fn->flags & PC_FN_ADDRESS) ||
 		       !strcmp(fn->name, "main"));
 

@@ -15,7 +15,7 @@
 #include "report/copied.h"
 
 #include <string.h>
-#include "model/contents.h"
+#include "model/copies.h"
 #include "report/messages.h"
 
 #define DEEP 8 /* calls in functions that are copied themselves */

@@ -372,7 +372,6 @@ void pc_expand_call(struct expand *x, uint32_t b, uint32_t e)
 	x->call = *pc_event_at(x->fn, b, e);
 	x->handler = pc_expand_handler(&x->fn->blocks.v[b], e);
 	x->to = x->call.callee;
-	x->call.callee->flags |= PC_FN_COPIED;
 	x->number++;
 	x->result = (struct pc_val){ PC_VAL_UNKNOWN };
 	x->base = x->next_tmp;

@@ -20,7 +20,7 @@
  * returns and leaves.  Its body says it for this call: what its parameters point to
  * are variables of the caller, and its conditions are those of the caller.
  */
-#include "model/contents.h"
+#include "model/copies.h"
 #include "rewrite/expand_copy.h"
 
 #include <string.h>
