@@ -32,8 +32,7 @@ enum pc_def_kind {
 	PC_DEF_RESULT, /* what the CALL event returns */
 	PC_DEF_OUTPUT, /* the CALL event writes PLACE through argument ARG */
 	PC_DEF_EFFECT, /* the CALL event changes PLACE, which is shared */
-	PC_DEF_ALIAS,  /* the event changes another location, which may be the
-			* same memory as PLACE, or an unknown function may */
+	PC_DEF_ALIAS,  /* the event may change PLACE under another name */
 	PC_DEF_PHI,    /* paths meet at BLOCK */
 };
 
@@ -46,8 +45,7 @@ struct pc_opnd {
 
 static inline struct pc_val pc_opnd_val(struct pc_opnd opnd)
 {
-	return opnd.val ? *opnd.val :
-			  (struct pc_val){ .kind = PC_VAL_UNKNOWN };
+	return opnd.val ? *opnd.val : (struct pc_val){ .kind = PC_VAL_UNKNOWN };
 }
 
 struct pc_def {

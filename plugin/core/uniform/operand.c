@@ -178,9 +178,11 @@ static bool is_in_own(const struct pc_run *run, const struct pc_def *def, uint32
 
 bool pc_uni_is_before(const struct pc_run *run, const struct pc_def *def, uint32_t i)
 {
-	uint32_t old = def->weak && i + 1 == def->n && def->place != PC_NONE ?
-			       run->ssa->opnds.v[def->first + i].def : PC_NONE;
+	uint32_t old;
 
+	if (!def->weak || i + 1 != def->n || def->place == PC_NONE)
+		return false;
+	old = run->ssa->opnds.v[def->first + i].def;
 	return old != PC_NONE &&
 	       run->ssa->places.v[def->place].at.kind == PC_VAL_FIELD &&
 	       run->axis == PC_AXIS_PROCESSES && !run->fn->info->constructs &&
