@@ -169,11 +169,12 @@ static bool overwrites(const struct pc_event *event)
  * their objects. */
 static bool is_in_own(const struct pc_run *run, const struct pc_def *def, uint32_t old)
 {
-	struct pc_val in = def->n < 3 ? (struct pc_val){ .kind = PC_VAL_UNKNOWN } :
-			   pc_opnd_val(run->ssa->opnds.v[def->first + 1]);
+	struct pc_val in;
 
-	return def->kind == PC_DEF_ASSIGN && in.mod == PC_MOD_ADDR &&
-	       in.kind == PC_VAL_VAR && run->ssa->defs.v[old].kind == PC_DEF_ENTRY;
+	if (def->kind != PC_DEF_ASSIGN || def->n < 3)
+		return false;
+	in = pc_opnd_val(run->ssa->opnds.v[def->first + 1]);
+	return in.mod == PC_MOD_ADDR && in.kind == PC_VAL_VAR && run->ssa->defs.v[old].kind == PC_DEF_ENTRY;
 }
 
 bool pc_uni_is_before(const struct pc_run *run, const struct pc_def *def, uint32_t i)
