@@ -101,10 +101,13 @@ bool pc_sequence_matters(struct pc_program *program, const struct pc_fn *fn,
 
 void seq_note_until(struct seq_walk *w, uint32_t until)
 {
-	/* Take the later of two blocks: this hides more, but a missed error is
-	 * preferred to a repeated warning. */
 	if (until != PC_NONE && !pc_ssa_dominates(w->fn, w->block, until))
 		until = PC_NONE;
+	w->met |= w->went_on && until != w->ended;
+	w->some |= w->later && until != w->until;
+	w->ended = until;
+	/* The later of two blocks: what is between them is examined once more for
+	 * each pair (goes_on ()). */
 	if (!w->later)
 		w->until = until;
 	else if (until == PC_NONE || w->until == PC_NONE ||
@@ -128,7 +131,7 @@ static void compare_pair(struct seq_walk *w, const struct pc_pair *pair)
 	w->scratch = pc_scratch_take(w->program);
 	w->todo.cap = w->todo.n = 0;
 	w->todo.v = NULL;
-	w->went_on = false;
+	w->went_on = w->met = false;
 	seq_compare_pair(w, pair);
 	pc_scratch_give(w->program, w->scratch);
 }
@@ -141,10 +144,13 @@ static bool goes_on(struct seq_walk *w, const struct pc_pair *pair,
 	struct pc_pair earlier = *pair;
 	struct seq_walk walk = *w;
 
-	if (!one->some || w->every ||
-	    !seq_part_before(w, pair, one->block, &earlier.first_to,
-			 &earlier.second_to))
+	if (!one->some)
 		return true;
+	if (w->every || !seq_part_before(w, pair, one->block, &earlier.first_to,
+					 &earlier.second_to)) {
+		w->unknown = true;
+		return true;
+	}
 	walk.block = one->block;
 	walk.meet = meet_of(w->of, one->block);
 	walk.later = walk.unknown = walk.maybe = false;
@@ -152,7 +158,14 @@ static bool goes_on(struct seq_walk *w, const struct pc_pair *pair,
 	w->steps = walk.steps;
 	w->n_asked = walk.n_asked;
 	memcpy(w->asked, walk.asked, sizeof w->asked);
-	return walk.went_on || walk.unknown || walk.found.differ;
+	if (walk.unknown || walk.found.differ)
+		return true;
+	if (!walk.went_on || (!walk.met && walk.ended != PC_NONE &&
+			      pc_ssa_dominates(w->fn, walk.ended, w->block)))
+		return false;
+	/* Only on some paths: this is a comparison that is not made. */
+	w->unknown |= walk.met;
+	return true;
 }
 
 /* Whether the walk that found ONE reached this point. */
@@ -236,7 +249,7 @@ static uint32_t compare_list(struct seq_walk *w, const struct pc_pairs *pairs)
 			break;
 		}
 		compare_pair(w, &pairs->list.v[i]);
-		w->some |= !w->went_on;
+		w->some |= !w->went_on || w->met;
 		if (w->found.differ && (some_equal(w, pairs, i) ||
 					seq_is_inside(w, &pairs->list.v[i]))) {
 			w->found.differ = PC_DIFFER_NOT;

@@ -53,7 +53,9 @@ static void in_step(struct seq_walk *w, const struct seq_state *s)
 	struct pc_spot spot = spot_of(&s->side[0]);
 
 	w->spared |= s->guess;
-	if (s->beyond && !seq_is_ending(&s->side[0]))
+	if (!s->beyond)
+		w->met = true;
+	else if (!seq_is_ending(&s->side[0]))
 		seq_note_until(w, s->side[0].at == SEQ_LEFT ?
 				  PC_NONE : outer_block(&spot));
 }

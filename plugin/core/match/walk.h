@@ -171,8 +171,11 @@ struct seq_walk {
 	bool maybe;     /* two conditions were assumed to be the same */
 	bool silent;    /* no warning can follow: stop when not known */
 	bool members;   /* the condition is a test for one of its handles */
-	bool went_on;   /* the current pair; SOME: not all pairs did */
-	bool some;
+	/* The current pair, on some paths: it was compared past the block where they
+	 * meet, last up to ENDED; MET: not past it, or up to different blocks. */
+	bool went_on, met;
+	uint32_t ended;
+	bool some;      /* not all paths of all pairs were compared up to UNTIL */
 	uint32_t until; /* if LATER, see struct seq_later */
 	struct pc_mismatch before, found; /* BEFORE: the last result */
 	struct pc_mismatch guessed; /* of a pair: the first after a guess */
