@@ -422,7 +422,8 @@ static bool is_binding(tree decl)
 
 /* A body in a system header is lowered if it calls the user's code, or is an
  * instance of a template for a closure type ("Ul" in the C++ ABI, 5.1.8), or
- * gets or constructs a function object of the user, which it may pass on.
+ * gets or constructs a function object of the user, which it may pass on, or is the
+ * main program (of a library for tests).
  * What the compiler makes without calls is not, unless it returns a number, as a
  * comparison that the user declares as default does. */
 static bool of_interest(struct function *fun, const struct calls *calls)
@@ -433,7 +434,8 @@ static bool of_interest(struct function *fun, const struct calls *calls)
 	     !INTEGRAL_TYPE_P(TREE_TYPE(TREE_TYPE(decl)))) ||
 	    (lang_GNU_CXX() && is_binding(decl)))
 		return false;
-	if (!in_system_header_at(DECL_SOURCE_LOCATION(decl)))
+	if (!in_system_header_at(DECL_SOURCE_LOCATION(decl)) ||
+	    MAIN_NAME_P(DECL_NAME(decl)))
 		return true;
 	return calls->user || calls->functor ||
 	       (calls->any && (strstr(pcg_symbol(decl), "EUl") ||
