@@ -389,6 +389,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	match/command_loop.c \
 	match/common_values.c \
 	match/compare.c \
+	match/covered.c \
 	match/differ.c \
 	match/forget.c \
 	match/inside.c \

@@ -10,6 +10,7 @@
 #include "lower-bits.h"
 
 #include "lower-builtin.h"
+#include "lower-number.h"
 
 struct bits {
 	struct pcg_lower *l;
@@ -21,13 +22,9 @@ struct bits {
 static struct pc_val make(const struct bits *of, enum pc_oper oper,
 			  struct pc_val a, struct pc_val b)
 {
-	struct pc_event *event = pcg_event(of->l, PC_EV_ASSIGN, of->loc, 2);
+	const struct pc_val v[2] = { a, b };
 
-	event->oper = oper;
-	event->dst = pc_val_tmp(of->l->next_tmp++);
-	pcg_event_arg(event, a);
-	pcg_event_arg(event, b);
-	return event->dst;
+	return pcg_number_step(of->l, of->loc, oper, v, 2);
 }
 
 /* A as a number without a sign. */

@@ -13,7 +13,7 @@
 #include "lower-content.h"
 #include "lower-std.h"
 
-/* Its elements, or its object, are numbers. */
+/* RATIONALE: what is followed are its elements, or its object, if they are numbers. */
 bool pcg_content_is_one(tree type)
 {
 	tree of;

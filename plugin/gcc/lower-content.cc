@@ -190,8 +190,7 @@ static struct pc_val content(struct pcg_lower *l, tree arg)
 
 struct pc_val pcg_content_at(struct pcg_lower *l, tree root, const char *path, tree type)
 {
-	const char *in = pcg_content_is_one(TYPE_MAIN_VARIANT(type)) ? content_of_member(l, root, path) :
-							   NULL;
+	const char *in = pcg_content_is_one(type) ? content_of_member(l, root, path) : NULL;
 
 	return in && !is_loose(in) ? named(l, in) : pc_val();
 }

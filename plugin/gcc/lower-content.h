@@ -23,7 +23,6 @@ bool pcg_content_keeps_way(tree decl);
 bool pcg_content_gives(enum pc_content_use use, gcall *call);
 bool pcg_content_may_reach(tree decl, gcall *call, const struct pc_event *event);
 
-
 void pcg_content_begin(struct pcg_lower *l);
 void pcg_content_end(void);
 /* Whether the contents of the container whose address is ARG are known here. */

@@ -348,8 +348,10 @@ unsigned pcg_exact(struct pcg_lower *l, tree ref, struct pc_val *object)
 	    is_one(l, ref))
 		return 0;
 	*object = pcg_value(l, of, NULL);
-	if (pointer && TREE_CODE(of) == RESULT_DECL)
-		*object = pcg_pointed_to(*object), pointer = false;
+	if (pointer && TREE_CODE(of) == RESULT_DECL) {
+		*object = pcg_pointed_to(*object);
+		pointer = false;
+	}
 	if (object->mod != PC_MOD_NONE || (object->kind != PC_VAL_VAR &&
 					   object->kind != PC_VAL_GLOBAL))
 		return 0;

@@ -15,6 +15,7 @@
  */
 #include "lower-field.h"
 
+#include "lower-number.h"
 #include "lower-part.h"
 
 /* The bits that decide whether an unsigned number is LEFT CODE RIGHT, where one
@@ -69,11 +70,6 @@ unsigned HOST_WIDE_INT pcg_field_mask(gimple_stmt_iterator gsi)
 	return HOST_WIDE_INT_M1U;
 }
 
-static HOST_WIDE_INT bits_of(tree size)
-{
-	return size && tree_fits_shwi_p(size) ? tree_to_shwi(size) : -1;
-}
-
 /* Bit-fields, and where they begin in what is loaded. */
 struct fields {
 	unsigned n;
@@ -88,8 +84,8 @@ static bool find_fields(gimple_stmt_iterator gsi, struct fields *fields)
 	tree ref = gimple_assign_rhs1(gsi_stmt(gsi));
 	tree type = TREE_TYPE(TREE_OPERAND(ref, 0));
 	bool part = TREE_CODE(ref) == BIT_FIELD_REF;
-	HOST_WIDE_INT from = part ? bits_of(TREE_OPERAND(ref, 2)) : 0;
-	HOST_WIDE_INT size = bits_of(TYPE_SIZE(TREE_TYPE(ref)));
+	HOST_WIDE_INT from = part ? pcg_part_bits(TREE_OPERAND(ref, 2)) : 0;
+	HOST_WIDE_INT size = pcg_part_bits(TYPE_SIZE(TREE_TYPE(ref)));
 	unsigned HOST_WIDE_INT mask = pcg_field_mask(gsi);
 
 	if (BYTES_BIG_ENDIAN || TREE_CODE(type) != RECORD_TYPE || from < 0 ||
@@ -100,8 +96,8 @@ static bool find_fields(gimple_stmt_iterator gsi, struct fields *fields)
 
 		if (TREE_CODE(f) != FIELD_DECL)
 			continue;
-		width = bits_of(DECL_SIZE(f));
-		if (width <= 0 || bits_of(DECL_FIELD_OFFSET(f)) < 0)
+		width = pcg_part_bits(DECL_SIZE(f));
+		if (width <= 0 || pcg_part_bits(DECL_FIELD_OFFSET(f)) < 0)
 			return false;
 		at = int_bit_position(f) - from;
 		if (at + width <= 0 || at >= size)
@@ -123,13 +119,9 @@ static bool find_fields(gimple_stmt_iterator gsi, struct fields *fields)
 static struct pc_val step(struct pcg_lower *l, location_t loc,
 			  enum pc_oper oper, struct pc_val a, struct pc_val b)
 {
-	struct pc_event *event = pcg_event(l, PC_EV_ASSIGN, loc, 2);
+	const struct pc_val v[2] = { a, b };
 
-	event->oper = oper;
-	event->dst = pc_val_tmp(l->next_tmp++);
-	pcg_event_arg(event, a);
-	pcg_event_arg(event, b);
-	return event->dst;
+	return pcg_number_step(l, loc, oper, v, 2);
 }
 
 /* FIELD of OBJECT. */
@@ -156,7 +148,7 @@ static bool is_plain(struct pcg_lower *l, tree ref)
 static struct pc_val load(struct pcg_lower *l, location_t loc, tree ref,
 			  HOST_WIDE_INT shift)
 {
-	HOST_WIDE_INT width = bits_of(DECL_SIZE(TREE_OPERAND(ref, 1)));
+	HOST_WIDE_INT width = pcg_part_bits(DECL_SIZE(TREE_OPERAND(ref, 1)));
 	struct pcg_deps deps = pcg_deps();
 	struct pc_val v = pcg_value(l, ref, &deps);
 	struct pc_event *event;

@@ -65,7 +65,7 @@ static int of_pair(tree t)
 
 	if (!name || !pcg_is_product(TREE_TYPE(TREE_OPERAND(t, 0))))
 		return -1;
-	return id_equal(name, "first") ? 0 : id_equal(name, "second") ? 1 : -1;
+	return pc_content_part(IDENTIFIER_POINTER(name));
 }
 
 struct pc_val pcg_flow(struct pcg_lower *l, tree ref)
@@ -110,7 +110,7 @@ static struct pc_val given(struct pcg_lower *l, tree arg)
 	if (!POINTER_TYPE_P(type) || !pcg_is_number(TREE_TYPE(type)))
 		return pc_val();
 	value = pcg_value(l, arg, NULL);
-	/* Which text it is. */
+	/* The address of constant bytes says which text it is. */
 	if (TYPE_READONLY(TREE_TYPE(type)) && TYPE_PRECISION(TREE_TYPE(type)) == 8 &&
 	    value.mod == PC_MOD_NONE)
 		return value;

@@ -172,9 +172,8 @@ struct pcg_number pcg_number(const gimple *stmt)
 	}
 }
 
-/* A new temporary: OPER of the N operands V. */
-static struct pc_val step(struct pcg_lower *l, location_t loc,
-			  enum pc_oper oper, const struct pc_val *v, unsigned n)
+struct pc_val pcg_number_step(struct pcg_lower *l, location_t loc, enum pc_oper oper,
+			      const struct pc_val *v, unsigned n)
 {
 	struct pc_event *event = pcg_event(l, PC_EV_ASSIGN, loc, n);
 
@@ -203,11 +202,11 @@ unsigned pcg_number_steps(struct pcg_lower *l, location_t loc,
 {
 	switch (number->code) {
 	case ABS_EXPR: /* max (x, -x) */
-		v[1] = step(l, loc, PC_OPER_NEG, v, 1);
+		v[1] = pcg_number_step(l, loc, PC_OPER_NEG, v, 1);
 		return 2;
 	case FLOOR_MOD_EXPR: /* (x % y + y) % y */
-		v[0] = step(l, loc, PC_OPER_MOD, v, 2);
-		v[0] = step(l, loc, PC_OPER_ADD, v, 2);
+		v[0] = pcg_number_step(l, loc, PC_OPER_MOD, v, 2);
+		v[0] = pcg_number_step(l, loc, PC_OPER_ADD, v, 2);
 		return 2;
 	case BIT_NOT_EXPR:
 		v[1] = pc_val_int(-1);
@@ -222,7 +221,7 @@ unsigned pcg_number_steps(struct pcg_lower *l, location_t loc,
 	if (!number->bits)
 		return n;
 	if (number->oper != PC_OPER_COPY)
-		v[0] = step(l, loc, number->oper, v, n);
+		v[0] = pcg_number_step(l, loc, number->oper, v, n);
 	number->oper = PC_OPER_CAST;
 	v[1] = pc_val_int(number->bits);
 	return 2;

@@ -31,6 +31,10 @@ unsigned pcg_number_steps(struct pcg_lower *l, location_t loc,
 			  struct pcg_number *number, struct pc_val *v,
 			  unsigned n);
 
+/* A new temporary: OPER of the N operands V. */
+struct pc_val pcg_number_step(struct pcg_lower *l, location_t loc, enum pc_oper oper,
+			      const struct pc_val *v, unsigned n);
+
 /* The operation of the comparison CODE of A and B. */
 enum pc_oper pcg_comparison(enum tree_code code, tree a, tree b);
 

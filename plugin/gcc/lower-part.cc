@@ -45,7 +45,7 @@ struct cast {
 
 static vec<struct cast> casts;
 
-static HOST_WIDE_INT bits_of(tree size)
+HOST_WIDE_INT pcg_part_bits(tree size)
 {
 	return size && tree_fits_shwi_p(size) ? tree_to_shwi(size) : -1;
 }
@@ -97,9 +97,9 @@ static void add_type(struct pcg_lower *l, tree type, struct range range,
 
 		if (TREE_CODE(f) != FIELD_DECL || !TREE_TYPE(f))
 			continue;
-		at = bits_of(DECL_FIELD_OFFSET(f)) < 0 ?
+		at = pcg_part_bits(DECL_FIELD_OFFSET(f)) < 0 ?
 			     -1 : (HOST_WIDE_INT)int_bit_position(f);
-		size = bits_of(DECL_SIZE(f));
+		size = pcg_part_bits(DECL_SIZE(f));
 		if (!overlaps(range, at, size))
 			continue;
 		of = strip_array_types(TREE_TYPE(f));
@@ -238,12 +238,12 @@ static void add_cast(struct pcg_lower *l, tree ref, unsigned HOST_WIDE_INT mask,
 	    is_same(type, strip_array_types(TREE_TYPE(ref))))
 		return;
 	if (TREE_CODE(ref) == BIT_FIELD_REF) {
-		range.from = bits_of(TREE_OPERAND(ref, 2));
-		range.size = bits_of(TREE_OPERAND(ref, 1));
+		range.from = pcg_part_bits(TREE_OPERAND(ref, 2));
+		range.size = pcg_part_bits(TREE_OPERAND(ref, 1));
 		range.mask = mask;
 	} else if (TREE_CODE(ref) == MEM_REF) {
-		range.from = bits_of(TREE_OPERAND(ref, 1)) * BITS_PER_UNIT;
-		range.size = bits_of(TYPE_SIZE(TREE_TYPE(ref)));
+		range.from = pcg_part_bits(TREE_OPERAND(ref, 1)) * BITS_PER_UNIT;
+		range.size = pcg_part_bits(TYPE_SIZE(TREE_TYPE(ref)));
 	}
 	if (range.from < 0 || moved ||
 	    type != type_of(TREE_OPERAND(ref, 0), &moved))
@@ -268,11 +268,11 @@ static HOST_WIDE_INT offset_of(tree ref)
 
 	if (TREE_CODE(ref) == COMPONENT_REF) {
 		field = TREE_OPERAND(ref, 1);
-		return bits_of(DECL_FIELD_OFFSET(field)) < 0 ?
+		return pcg_part_bits(DECL_FIELD_OFFSET(field)) < 0 ?
 			       -1 : (HOST_WIDE_INT)int_bit_position(field);
 	}
 	if (TREE_CODE(ref) == BIT_FIELD_REF)
-		return bits_of(TREE_OPERAND(ref, 2));
+		return pcg_part_bits(TREE_OPERAND(ref, 2));
 	return TREE_CODE(ref) == VIEW_CONVERT_EXPR ||
 	       TREE_CODE(ref) == REALPART_EXPR ? 0 : -1;
 }
@@ -283,7 +283,7 @@ void pcg_part_find(struct pcg_lower *l, tree ref, unsigned HOST_WIDE_INT mask,
 		   vec<struct pc_val> *parts)
 {
 	HOST_WIDE_INT size = TREE_TYPE(ref) ?
-				     bits_of(TYPE_SIZE(TREE_TYPE(ref))) : -1;
+				     pcg_part_bits(TYPE_SIZE(TREE_TYPE(ref))) : -1;
 	HOST_WIDE_INT at = 0;
 	struct pc_val flow = pcg_flow(l, ref);
 	unsigned n;

@@ -14,6 +14,9 @@ typedef auto_vec<struct pc_val, 16> pcg_parts;
 void pcg_part_begin(struct pcg_lower *l);
 void pcg_part_end(void);
 
+/* The constant SIZE or place, in bits, or -1. */
+HOST_WIDE_INT pcg_part_bits(tree size);
+
 /* Append to PARTS the locations that the reference REF overlaps, other than
  * pcg_value (REF).  MASK: of a bit field of at most 64 bits, those that
  * count. */

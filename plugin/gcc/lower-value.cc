@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * lower-value.cc - translates operands of GIMPLE statements to values of the
- *                  model.
+ * lower-value.cc - translates operands of GIMPLE statements to values of the model.
  *
  * In:   a tree that is_gimple_val, or a reference to memory.
  * Out:  the variable, field, constant or address that it is; UNKNOWN if the
@@ -24,8 +23,7 @@
 #include "lower-temp.h"
 
 static hash_map<tree, struct pc_val> *vars;   /* variable -> value */
-/* How many variables of the function have a name, by name; how many have
- * none. */
+/* How many variables of the function have a name, by name; how many have none. */
 static hash_map<tree, int> *counts;
 static int nameless;
 /* The assignments of temporaries that are not in SSA form. */
@@ -421,8 +419,7 @@ struct pc_val pcg_value(struct pcg_lower *l, tree t, struct pcg_deps *deps)
 	case CONSTRUCTOR:
 		return CONSTRUCTOR_NELTS(t) ? unknown() : pcg_constant(l, t);
 	case RESULT_DECL:
-		/* The address of the object that the caller has for it. */
-		if (DECL_BY_REFERENCE(t))
+		if (DECL_BY_REFERENCE(t)) /* the object of the caller */
 			return address_of(l, pcg_value_declared(l, t));
 		/* fall through */
 	case VAR_DECL:

@@ -10,10 +10,29 @@
 #include <string.h>
 #include "model/live.h"
 
-static bool is_one_of(const char *name, const char *const *list, size_t n)
+enum list { CONTAINER, HOLDER, MAKER, REPLACER, SAME, ANSWER, WRITER, PRODUCT, ITERATOR };
+
+/* Whether NAME is in LIST. */
+static bool is_in(enum list list, const char *name)
 {
-	for (size_t i = 0; i < n; i++)
-		if (!strcmp(name, list[i]))
+	static const struct {
+		enum list list;
+		const char *name;
+	} rows[] = {
+#define PC_CONTAINER(name) { CONTAINER, name },
+#define PC_HOLDER(name) { HOLDER, name },
+#define PC_MAKER(name) { MAKER, name },
+#define PC_REPLACER(name) { REPLACER, name },
+#define PC_SAME(name) { SAME, name },
+#define PC_ANSWER(name) { ANSWER, name },
+#define PC_WRITER(name) { WRITER, name },
+#define PC_PRODUCT(name) { PRODUCT, name },
+#define PC_ITERATOR(name) { ITERATOR, name },
+#include "library/containers.def"
+	};
+
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+		if (rows[i].list == list && !strcmp(name, rows[i].name))
 			return true;
 	return false;
 }
@@ -34,12 +53,7 @@ static int use_in(const char *name, const struct member *members, size_t n)
 
 bool pc_container_is(const char *type)
 {
-	static const char *const types[] = {
-#define PC_CONTAINER(type) type,
-#include "library/containers.def"
-	};
-
-	return is_one_of(type, types, sizeof types / sizeof *types);
+	return is_in(CONTAINER, type);
 }
 
 enum pc_container_use pc_container_use(const char *name)
@@ -55,12 +69,7 @@ enum pc_container_use pc_container_use(const char *name)
 
 bool pc_content_is(const char *type)
 {
-	static const char *const types[] = {
-#define PC_HOLDER(type) type,
-#include "library/containers.def"
-	};
-
-	return is_one_of(type, types, sizeof types / sizeof *types);
+	return is_in(HOLDER, type);
 }
 
 enum pc_content_use pc_content_use(const char *name)
@@ -76,52 +85,27 @@ enum pc_content_use pc_content_use(const char *name)
 
 bool pc_content_made(const char *name)
 {
-	static const char *const names[] = {
-#define PC_MAKER(name) name,
-#include "library/containers.def"
-	};
-
-	return is_one_of(name, names, sizeof names / sizeof *names);
+	return is_in(MAKER, name);
 }
 
 bool pc_content_replaces(const char *name)
 {
-	static const char *const names[] = {
-#define PC_REPLACER(name) name,
-#include "library/containers.def"
-	};
-
-	return is_one_of(name, names, sizeof names / sizeof *names);
+	return is_in(REPLACER, name);
 }
 
 bool pc_content_same(const char *name)
 {
-	static const char *const names[] = {
-#define PC_SAME(name) name,
-#include "library/containers.def"
-	};
-
-	return is_one_of(name, names, sizeof names / sizeof *names);
+	return is_in(SAME, name);
 }
 
 bool pc_content_answers(const char *name)
 {
-	static const char *const names[] = {
-#define PC_ANSWER(name) name,
-#include "library/containers.def"
-	};
-
-	return is_one_of(name, names, sizeof names / sizeof *names);
+	return is_in(ANSWER, name);
 }
 
 bool pc_content_writes(const char *name)
 {
-	static const char *const names[] = {
-#define PC_WRITER(name) name,
-#include "library/containers.def"
-	};
-
-	return is_one_of(name, names, sizeof names / sizeof *names);
+	return is_in(WRITER, name);
 }
 
 bool pc_content_is_in(struct pc_val value)
@@ -132,22 +116,22 @@ bool pc_content_is_in(struct pc_val value)
 
 bool pc_content_is_product(const char *type)
 {
-	static const char *const types[] = {
-#define PC_PRODUCT(type) type,
+	return is_in(PRODUCT, type);
+}
+
+int pc_content_part(const char *name)
+{
+	static const struct member members[] = {
+#define PC_PART(name, part) { name, (part) + 1 },
 #include "library/containers.def"
 	};
 
-	return is_one_of(type, types, sizeof types / sizeof *types);
+	return use_in(name, members, sizeof members / sizeof *members) - 1;
 }
 
 bool pc_container_iterator(const char *name)
 {
-	static const char *const names[] = {
-#define PC_ITERATOR(name) name,
-#include "library/containers.def"
-	};
-
-	return is_one_of(name, names, sizeof names / sizeof *names);
+	return is_in(ITERATOR, name);
 }
 
 void pc_container_effects(struct pc_fn *fn, enum pc_container_use use)

@@ -68,6 +68,8 @@ bool pc_content_writes(const char *name);
 bool pc_content_is_in(struct pc_val value);
 /* Whether the parts of an object of std::TYPE do not follow from one another. */
 bool pc_content_is_product(const char *type);
+/* Which part of such an object its member NAME is, from 0 on, or -1. */
+int pc_content_part(const char *name);
 
 /* Whether the result of __gnu_cxx::NAME follows from its iterators. */
 bool pc_container_iterator(const char *name);

@@ -24,7 +24,6 @@
 #include "match/walk.h"
 
 #define PAIRS 64   /* of one conditional on one communicator */
-#define CLOSEST 64 /* dominating conditionals examined */
 #define ROUNDS 6   /* of comparisons, with more conditions each */
 
 enum pc_verdict pc_sequence_verdict(const struct pc_fn *fn, uint32_t block)
@@ -119,14 +118,14 @@ void seq_note_until(struct seq_walk *w, uint32_t until)
 	w->went_on = true;
 }
 
-static uint32_t meet_of(const struct pc_sequence_fn *of, uint32_t block)
+uint32_t seq_meet_of(const struct pc_sequence_fn *of, uint32_t block)
 {
 	uint32_t stop = of->flow->stop[block];
 
 	return stop == PC_NONE ? PC_NONE : of->next[stop];
 }
 
-static void compare_pair(struct seq_walk *w, const struct pc_pair *pair)
+void seq_walk_pair(struct seq_walk *w, const struct pc_pair *pair)
 {
 	w->scratch = pc_scratch_take(w->program);
 	w->todo.cap = w->todo.n = 0;
@@ -134,71 +133,6 @@ static void compare_pair(struct seq_walk *w, const struct pc_pair *pair)
 	w->went_on = w->met = false;
 	seq_compare_pair(w, pair);
 	pc_scratch_give(w->program, w->scratch);
-}
-
-/* Whether the processes of PAIR, which already diverge at ONE, were compared
- * there up to this point, and not only to where those paths meet. */
-static bool goes_on(struct seq_walk *w, const struct pc_pair *pair,
-		    const struct seq_later *one)
-{
-	struct pc_pair earlier = *pair;
-	struct seq_walk walk = *w;
-
-	if (!one->some)
-		return true;
-	if (w->every || !seq_part_before(w, pair, one->block, &earlier.first_to,
-					 &earlier.second_to)) {
-		w->unknown = true;
-		return true;
-	}
-	walk.block = one->block;
-	walk.meet = meet_of(w->of, one->block);
-	walk.later = walk.unknown = walk.maybe = false;
-	compare_pair(&walk, &earlier);
-	w->steps = walk.steps;
-	w->n_asked = walk.n_asked;
-	memcpy(w->asked, walk.asked, sizeof w->asked);
-	if (walk.unknown || walk.found.differ)
-		return true;
-	if (!walk.went_on || (!walk.met && walk.ended != PC_NONE &&
-			      pc_ssa_dominates(w->fn, walk.ended, w->block)))
-		return false;
-	/* Only on some paths: this is a comparison that is not made. */
-	w->unknown |= walk.met;
-	return true;
-}
-
-/* Whether the walk that found ONE reached this point. */
-static bool is_covered(const struct seq_walk *w, const struct seq_later *one)
-{
-	return (w->every || one->comm == w->comm) &&
-	       (one->until == PC_NONE ||
-		!pc_ssa_dominates(w->fn, one->until, w->block));
-}
-
-/* Whether an earlier verdict covers what PAIR does here, up to *UNTIL. */
-static bool is_told(struct seq_walk *w, const struct pc_pair *pair,
-		    uint32_t *until)
-{
-	const struct pc_sequence_fn *of = w->of;
-	uint32_t outer, event, left = CLOSEST;
-
-	for (uint32_t i = of->later.n; i && left; i--, left--)
-		if (is_covered(w, &of->later.v[i - 1]) &&
-		    seq_is_before(w, pair, of->later.v[i - 1].block) &&
-		    goes_on(w, pair, &of->later.v[i - 1])) {
-			*until = of->later.v[i - 1].until;
-			return true;
-		}
-	*until = PC_NONE;
-	if (w->before.differ != PC_DIFFER_CALLS)
-		return false;
-	pc_spot_outer(&w->before.first, &outer, &event);
-	for (uint32_t i = of->named_in[outer]; i; i = of->named.v[i - 1].next)
-		if (pc_spot_same(&of->named.v[i - 1].spot, &w->before.first) &&
-		    seq_is_before(w, pair, of->named.v[i - 1].block))
-			return true;
-	return false;
 }
 
 /* Whether no difference of the walk's group gives a warning: a mismatch and a
@@ -226,7 +160,7 @@ static bool some_equal(struct seq_walk *w, const struct pc_pairs *pairs,
 			continue;
 		walk.found.differ = PC_DIFFER_NOT;
 		walk.later = walk.unknown = walk.maybe = false;
-		compare_pair(&walk, &pairs->list.v[i]);
+		seq_walk_pair(&walk, &pairs->list.v[i]);
 		equal = !walk.found.differ && !walk.unknown;
 		w->steps = walk.steps;
 	}
@@ -239,7 +173,7 @@ static uint32_t compare_list(struct seq_walk *w, const struct pc_pairs *pairs)
 	uint32_t n = 0, until;
 
 	for (uint32_t i = 0; i < pairs->list.n && !seq_is_done(w); i++) {
-		if (is_told(w, &pairs->list.v[i], &until)) {
+		if (seq_is_told(w, &pairs->list.v[i], &until)) {
 			seq_note_until(w, until);
 			n++;
 			continue;
@@ -248,7 +182,7 @@ static uint32_t compare_list(struct seq_walk *w, const struct pc_pairs *pairs)
 			w->unknown = true;
 			break;
 		}
-		compare_pair(w, &pairs->list.v[i]);
+		seq_walk_pair(w, &pairs->list.v[i]);
 		w->some |= !w->went_on || w->met;
 		if (w->found.differ && (some_equal(w, pairs, i) ||
 					seq_is_inside(w, &pairs->list.v[i]))) {
@@ -457,7 +391,7 @@ void pc_sequence_compare(struct pc_program *program, struct pc_fn *fn,
 
 	w.before = *mismatch;
 	*mismatch = (struct pc_mismatch){ .strength = PC_UNPROVEN };
-	w.meet = meet_of(of, block);
+	w.meet = seq_meet_of(of, block);
 	if (program->opts->without & PC_WITHOUT_SEQUENCE) {
 		seq_compare_text(&w, mismatch);
 		settle(&w, mismatch, 1);

@@ -482,8 +482,10 @@ void seq_compare_pair(struct seq_walk *w, const struct pc_pair *pair)
 			found(w, &one.candidate);
 		w->spared |= one.guess && w->unknown;
 		w->unknown |= before;
-		if (!w->steps || !w->of->steps)
+		if (!w->steps || !w->of->steps) {
+			w->unknown |= w->todo.n > 0;
 			break;
+		}
 	}
 	settle_guess(w);
 	w->unknown |= w->maybe && !w->found.differ;

@@ -199,6 +199,16 @@ static inline bool seq_guesses(const struct seq_walk *w,
 /* The walk continues after the paths met, until block UNTIL, or NONE. */
 void seq_note_until(struct seq_walk *w, uint32_t until);
 
+/* Compare PAIR from the conditional w->block on.  The block where the paths of BLOCK
+ * meet, or PC_NONE. */
+void seq_walk_pair(struct seq_walk *w, const struct pc_pair *pair);
+uint32_t seq_meet_of(const struct pc_sequence_fn *of, uint32_t block);
+
+/* ---- covered.c ---- */
+
+/* Whether an earlier verdict covers what PAIR does here, up to *UNTIL. */
+bool seq_is_told(struct seq_walk *w, const struct pc_pair *pair, uint32_t *until);
+
 /* ---- meet.c ---- */
 
 /* If S is BEYOND: the block where the paths of both sides meet again; else PC_NONE. */

@@ -54,8 +54,7 @@ struct pc_def {
 	bool sure;       /* ALIAS: both are certainly the same memory */
 	bool seen;       /* ALIAS: a pointer is seen to be made to point there */
 	bool any;        /* OUTPUT: one element, which is not known */
-	bool of;         /* ASSIGN: a load from a field; the operand before FIRST,
-			  * which does not count, selects the object */
+	bool of;         /* ASSIGN: loads a field of the operand before FIRST */
 	uint32_t place;  /* PC_NONE: a temporary */
 	uint32_t tmp;    /* its number (docs/MODEL.md: less than 2^24) */
 	uint32_t block, event;
