@@ -264,6 +264,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	value/parts.c \
 	value/process.c \
 	value/reached_by.c \
+	value/set_before.c \
 	value/trip_count.c \
 	proof/check.c \
 	proof/check_calls.c \

@@ -334,21 +334,13 @@ static bool ask(struct search *s, const struct pc_leaves *leaves)
 }
 
 /* Whether no leaf differs, and nothing outside of the operands makes the
- * condition differ; but one on the size and the iteration alone does not differ. */
+ * condition differ. */
 static bool is_common(struct search *s, const struct pc_leaves *leaves)
 {
-	bool symbols = false;
-
-	if (!s->cond || !leaves->all || s->most != PC_UNIFORM)
-		return false;
-	for (uint32_t i = 0; i < leaves->n; i++) {
-		const struct pc_node *n = pc_node(s->program, leaves->node[i]);
-
-		symbols |= n->kind != PC_NODE_SIZE && n->kind != PC_NODE_COUNT;
-	}
-	return !symbols || !s->fn->info->uniform ||
-	       pc_uniform_cond(s->program, s->fn, s->block, s->group) ==
-		       PC_UNIFORM;
+	return s->cond && leaves->all && s->most == PC_UNIFORM &&
+	       (!s->fn->info->uniform ||
+		pc_uniform_cond(s->program, s->fn, s->block, s->group) ==
+			PC_UNIFORM);
 }
 
 static void find_pairs(struct search *s, const uint32_t *asked, uint32_t n)

@@ -16,10 +16,10 @@
 #include "value/numbering.h"
 #include "value/phi.h"
 
-/* The one value of the known operands of phi ID, except the phi itself: of all
- * operands (BACK -1), of those from before the loop (0), or of those from
- * inside (1).  PC_NODE_NONE: none is known.  PC_NONE: there are several, or a
- * constant operand has no node. */
+/* The one value of the known operands of phi ID: of all operands except the phi
+ * itself (BACK -1), of those from before the loop (0), or of those from inside
+ * (1).  PC_NODE_NONE: none is known.  PC_NONE: there are several, or the phi
+ * itself, or a constant operand has no node. */
 static uint32_t agreed(struct pc_program *program, const struct pc_fn *fn,
 		       uint32_t id, int back)
 {
@@ -33,10 +33,12 @@ static uint32_t agreed(struct pc_program *program, const struct pc_fn *fn,
 		struct pc_opnd opnd = ssa->opnds.v[phi->first + i];
 		uint32_t node;
 
-		if (cfg->num[from] == PC_NONE || opnd.def == id ||
+		if (cfg->num[from] == PC_NONE || (back < 0 && opnd.def == id) ||
 		    (back >= 0 && pc_cfg_is_back(cfg, from, phi->block) !=
 					  (back == 1)))
 			continue;
+		if (opnd.def == id)
+			return PC_NONE; /* an iteration that does not count */
 		node = pc_value_of(program, fn, opnd);
 		if (!node && opnd.def == PC_NONE)
 			return PC_NONE;

@@ -5,9 +5,7 @@
  * In:   the nodes of all definitions, in one round.
  * Out:  values->settled; info->value->param.
  * Cost: O(definitions + arguments of calls) for each round.
- * Not:  LIMIT: a read before the only definition of a location is recognized
- *       only in the function with that definition.  Definitions in other units
- *       are not seen.
+ * Not:  LIMIT: a handle may be made in another unit, too.
  */
 #include <string.h>
 #include "base/arena.h"
@@ -216,51 +214,9 @@ static uint32_t put(struct pc_program *program, const struct pc_fn *fn,
 	return pc_value_of_def(program, fn, id);
 }
 
-/* Whether BLOCK dominates every return of FN. */
-static bool is_always(const struct pc_fn *fn, uint32_t block)
-{
-	for (uint32_t i = 0; i < fn->info->cfg.n_reach; i++) {
-		uint32_t b = fn->info->cfg.rpo[i];
-
-		if (fn->blocks.v[b].term == PC_TERM_RET &&
-		    !pc_ssa_dominates(fn, block, b))
-			return false;
-	}
-	return true;
-}
-
-/* Whether FN tests what PLACE held when FN was called, or computes from it. */
-static bool is_read(const struct pc_fn *fn, uint32_t place)
-{
-	const struct pc_ssa *ssa = fn->info->ssa;
-
-	for (uint32_t i = 0; i < fn->info->cfg.n_reach; i++) {
-		uint32_t def = ssa->cond[fn->info->cfg.rpo[i]].def;
-
-		if (def != PC_NONE && ssa->defs.v[def].place == place &&
-		    ssa->defs.v[def].kind == PC_DEF_ENTRY)
-			return true;
-	}
-	for (uint32_t d = 0; d < ssa->defs.n; d++) {
-		const struct pc_def *def = &ssa->defs.v[d];
-		uint32_t n = def->kind == PC_DEF_ASSIGN && def->place != place ?
-			     def->n : 0;
-
-		for (uint32_t i = 0; i < n; i++) {
-			uint32_t from = ssa->opnds.v[def->first + i].def;
-
-			if (from != PC_NONE &&
-			    ssa->defs.v[from].place == place &&
-			    ssa->defs.v[from].kind == PC_DEF_ENTRY)
-				return true;
-		}
-	}
-	return false;
-}
-
-/* RATIONALE: a location may also hold its initial value.  No program uses the
- * initial value of a rank, a size or a handle on purpose, but any program that
- * reads a number (a flag) before it sets it may do so. */
+/* Whether DEF, of NODE, says what its location holds in all functions that are
+ * called after it (set_before.c), or in which it is used as a handle: no program
+ * uses the initial value of a handle in a call of MPI. */
 static bool may_settle(const struct pc_program *program,
 		       const struct pc_fn *fn, const struct pc_def *def,
 		       uint32_t node)
@@ -271,14 +227,12 @@ static bool may_settle(const struct pc_program *program,
 	if (n->inner || (def->kind == PC_DEF_ASSIGN && pc_event_put(
 				 pc_event_at(fn, def->block, def->event)) > 1))
 		return false;
-	if (n->kind == PC_NODE_OPER && n->oper != PC_OPER_OTHER)
-		return is_always(fn, def->block) && !is_read(fn, def->place);
 	return n->kind == PC_NODE_RANK || n->kind == PC_NODE_SIZE ||
-	       n->kind == PC_NODE_DEF ||
+	       n->kind == PC_NODE_DEF || n->kind == PC_NODE_OPER ||
+	       n->kind == PC_NODE_INT ||
 	       (n->kind == PC_NODE_NAME && n->mod == PC_MOD_NONE &&
 		pc_mpi_constant(n->name)) ||
-	       (n->kind == PC_NODE_ENTRY && !n->fn) ||
-	       (n->kind == PC_NODE_OPER && n->oper == PC_OPER_OTHER);
+	       (n->kind == PC_NODE_ENTRY && !n->fn);
 }
 
 static void note_def(struct pc_program *program, const struct pc_fn *fn,

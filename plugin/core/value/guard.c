@@ -20,6 +20,7 @@
 #include "graph/exits.h"
 #include "graph/flow.h"
 #include "graph/fn_info.h"
+#include "memory/ssa_query.h"
 #include "value/numbering.h"
 #include "value/phi.h"
 
@@ -77,7 +78,8 @@ static uint32_t only_edge(const struct graph *g, uint32_t up, uint32_t b)
 	     k < g->cfg->pred_first[b + 1]; k++) {
 		uint32_t p = g->cfg->preds[k];
 
-		if (p != up && !g->over[p] && g->at.num[p] < g->at.num[b])
+		if (p != up && !g->over[p] && g->at.num[p] != PC_NONE &&
+		    !pc_ssa_dominates(g->fn, b, p))
 			return PC_NONE;
 	}
 	return pc_block_way_to(block, b);

@@ -74,7 +74,7 @@ static uint32_t entry_of_place(struct walk *w, uint32_t place)
 				.fn = w->fn };
 	const struct pc_settled *s = pc_settled_get(w->program, w->fn, place);
 
-	if (s && s->node)
+	if (s && s->node && (s->handle || pc_settled_before(w->program, w->fn, s)))
 		return s->node;
 	if (!s || s->handle || !s->n_defs)
 		node.fn = NULL;

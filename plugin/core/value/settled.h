@@ -22,6 +22,10 @@ struct pc_settled {
 	bool handle;      /* it is used as a handle */
 	bool ranks;       /* only ranks are stored there */
 	bool part;        /* parts.c: it may hold a part of a communicator */
+	/* set_before.c: the functions that may be called before the definition
+	 * EARLY_DEF of EARLY_FN, one bit for each; NULL: not found yet. */
+	uint64_t *early;
+	uint32_t early_fn, early_def;
 };
 
 /* What is known of the shared location PLACE of FN, or NULL. */
@@ -31,6 +35,11 @@ struct pc_settled *pc_settled_get(const struct pc_program *program,
 /* What is known of the shared location AT, or NULL. */
 const struct pc_settled *pc_settled_find(const struct pc_program *program,
 					 struct pc_val at);
+
+/* Whether the only definition of S, which has one, comes before every call of FN.
+ * Until then it holds its initial value. */
+bool pc_settled_before(struct pc_program *program, const struct pc_fn *fn,
+		       const struct pc_settled *s);
 
 /* Find the locations and parameters that are used as handles. */
 void pc_values_find_handles(struct pc_program *program, struct pc_fn **order,
