@@ -237,22 +237,38 @@ static void find_ipdoms(struct pc_program *program, struct pc_flow *f)
 
 /* ---- control dependence ---- */
 
+/* B depends on conditional M by its successor S.  FILL false: only count it.  False:
+ * too many. */
+static bool add_dependence(struct pc_flow *f, uint32_t b, uint32_t m, uint32_t s,
+			   bool fill, uint32_t *all)
+{
+	if (fill)
+		f->dep[f->dep_first[b + 1]++] = (struct pc_dependence){ m, s };
+	else if (++*all > MOST_DEPENDENCES)
+		return false;
+	else
+		f->dep_first[b + 2]++;
+	return true;
+}
+
 /* Add the blocks that depend on conditional M by its successor S: the blocks on
  * the path in the post-dominator tree from S to the post-dominator of M
- * (Ferrante, Ottenstein, Warren 1987).  FILL false: only count them.  False:
- * too many. */
+ * (Ferrante, Ottenstein, Warren 1987).  What decides whether the header of an
+ * endless loop is reached decides it for all blocks of each round. */
 static bool depend_on(struct pc_flow *f, uint32_t m, uint32_t s, bool fill,
 		      uint32_t *all)
 {
 	for (uint32_t b = s; f->lives[s] && b != f->stop[m] && b != PC_NONE;
 	     b = f->ipdom[b]) {
-		if (fill)
-			f->dep[f->dep_first[b + 1]++] =
-				(struct pc_dependence){ m, s };
-		else if (++*all > MOST_DEPENDENCES)
+		if (!add_dependence(f, b, m, s, fill, all))
 			return false;
-		else
-			f->dep_first[b + 2]++;
+		for (uint32_t k = f->succ_first[b];
+		     f->endless[b] && k < f->succ_first[b + 1]; k++)
+			for (uint32_t in = f->succ[k];
+			     f->lives[in] && in != b && in != PC_NONE;
+			     in = f->ipdom[in])
+				if (!add_dependence(f, in, m, s, fill, all))
+					return false;
 	}
 	return true;
 }

@@ -100,8 +100,6 @@ bool pc_sequence_matters(struct pc_program *program, const struct pc_fn *fn,
 
 void seq_note_until(struct seq_walk *w, uint32_t until)
 {
-	if (until != PC_NONE && !pc_ssa_dominates(w->fn, w->block, until))
-		until = PC_NONE;
 	w->met |= w->went_on && until != w->ended;
 	w->some |= w->later && until != w->until;
 	w->ended = until;

@@ -7,14 +7,44 @@
  * Out:  answers.  If a walk went on for some pairs or on some paths only, the pair is
  *       walked again from there; if it comes so far on some of its paths only, the
  *       walk's result is not known.
- * Cost: CLOSEST verdicts, one walk for each that does not hold for all pairs.
+ * Cost: CLOSEST verdicts, one walk for each that does not hold for all pairs; the
+ *       blocks between where a walk ended and the branch, once for each.
  */
 #include <string.h>
+#include "base/arena.h"
+#include "graph/reach_blocks.h"
+#include "model/program.h"
 #include "memory/ssa_query.h"
 #include "match/compare.h"
 #include "match/walk.h"
 
 #define CLOSEST 64 /* dominating conditionals examined */
+
+/* Whether processes that are in step at UNTIL can come from there to the walk's branch
+ * without another comparison at that of ONE: it is later, or in a loop. */
+static bool comes_after(const struct seq_walk *w, const struct seq_later *one,
+			uint32_t until)
+{
+	struct pc_visit visit = { 0 };
+	struct pc_arena *scratch;
+	uint32_t block;
+	bool found = false;
+
+	if (until == PC_NONE || until == one->block)
+		return false;
+	if (pc_ssa_dominates(w->fn, until, w->block))
+		return true;
+	scratch = pc_scratch_take(w->program);
+	pc_visit_fn(&visit, scratch, w->fn);
+	pc_visit_skip(&visit, one->block);
+	pc_visit_add(&visit, until);
+	while (!found && pc_visit_next(&visit, &block)) {
+		pc_visit_on(&visit, block);
+		found = pc_visit_has(&visit, w->block);
+	}
+	pc_scratch_give(w->program, scratch);
+	return found;
+}
 
 /* Whether the processes of PAIR, which already diverge at ONE, were compared
  * there up to this point, and not only to where those paths meet. */
@@ -40,8 +70,7 @@ static bool goes_on(struct seq_walk *w, const struct pc_pair *pair,
 	memcpy(w->asked, walk.asked, sizeof w->asked);
 	if (walk.unknown || walk.found.differ)
 		return true;
-	if (!walk.went_on || (!walk.met && walk.ended != PC_NONE &&
-			      pc_ssa_dominates(w->fn, walk.ended, w->block)))
+	if (!walk.went_on || (!walk.met && comes_after(w, one, walk.ended)))
 		return false;
 	/* The pair was compared so far on some of its paths only. */
 	w->unknown |= walk.met;
@@ -51,9 +80,11 @@ static bool goes_on(struct seq_walk *w, const struct pc_pair *pair,
 /* Whether the walk that found ONE reached this point. */
 static bool is_covered(const struct seq_walk *w, const struct seq_later *one)
 {
-	return (w->every || one->comm == w->comm) &&
-	       (one->until == PC_NONE ||
-		!pc_ssa_dominates(w->fn, one->until, w->block));
+	if (!w->every && one->comm != w->comm)
+		return false;
+	return one->some ? one->until == PC_NONE ||
+			   !pc_ssa_dominates(w->fn, one->until, w->block) :
+			   !comes_after(w, one, one->until);
 }
 
 bool seq_is_told(struct seq_walk *w, const struct pc_pair *pair, uint32_t *until)
