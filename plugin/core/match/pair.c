@@ -53,6 +53,7 @@ static void in_step(struct seq_walk *w, const struct seq_state *s)
 	struct pc_spot spot = spot_of(&s->side[0]);
 
 	w->spared |= s->guess;
+	w->came = true;
 	if (!s->beyond)
 		w->met = true;
 	else if (!seq_is_ending(&s->side[0]))
@@ -419,12 +420,15 @@ static void step(struct seq_walk *w, struct seq_state *s)
 	for (int i = 0; i < 2; i++)
 		if (s->side[i].at == SEQ_ASK) /* the answer may be known now */
 			s->side[i].at = SEQ_RUN;
+	w->round = false;
 	seq_run(w, s, 0);
 	seq_run(w, s, 1);
 	if (a->at == SEQ_RUN || b->at == SEQ_RUN)
 		return; /* no steps left */
 	if (a->at == SEQ_OVER || b->at == SEQ_OVER) {
 		w->spared |= s->guess;
+		w->came |= !w->round;
+		w->returned |= w->round;
 		return;
 	}
 	if (seq_same_place(a, b) || (a->at == SEQ_LEFT && b->at == SEQ_LEFT)) {
@@ -432,8 +436,10 @@ static void step(struct seq_walk *w, struct seq_state *s)
 		return;
 	}
 	seq_drop(w, s);
-	if (!seq_remember(w, s))
+	if (!seq_remember(w, s)) {
+		w->returned = true;
 		return;
+	}
 	if (a->at == SEQ_ASK || b->at == SEQ_ASK)
 		ask(w, s);
 	else
@@ -461,7 +467,7 @@ void seq_compare_pair(struct seq_walk *w, const struct pc_pair *pair)
 	w->seen = (struct seq_seen){ NULL, 0, 0 };
 	w->todo.n = 0;
 	w->guessed.differ = PC_DIFFER_NOT;
-	w->spared = false;
+	w->spared = w->returned = w->came = false;
 	w->apart = w->every ? seq_apart(w, pair) : 0;
 	start.know[0] = pair->first;
 	start.know[1] = pair->second;
@@ -488,5 +494,6 @@ void seq_compare_pair(struct seq_walk *w, const struct pc_pair *pair)
 		}
 	}
 	settle_guess(w);
-	w->unknown |= w->maybe && !w->found.differ;
+	/* If no path ends, one of the two may never call what the other calls. */
+	w->unknown |= (w->maybe || (w->returned && !w->came)) && !w->found.differ;
 }

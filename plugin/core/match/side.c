@@ -304,6 +304,7 @@ void seq_run(struct seq_walk *w, struct seq_state *s, int i)
 		    side->fn == mark.fn && side->frame == mark.frame &&
 		    side->event == mark.event && steps) {
 			side->at = SEQ_OVER;
+			w->round = true;
 			return;
 		}
 		if (++steps == next) {

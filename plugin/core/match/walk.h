@@ -175,6 +175,10 @@ struct seq_walk {
 	 * meet, last up to ENDED; MET: not past it, or up to different blocks. */
 	bool went_on, met;
 	uint32_t ended;
+	/* RETURNED: some path of the pair repeats itself; CAME: some path came to
+	 * where the comparison ends; ROUND: the last process that ran repeats a loop
+	 * without calls for ever. */
+	bool returned, came, round;
 	bool some;      /* not all paths of all pairs were compared up to UNTIL */
 	uint32_t until; /* if LATER, see struct seq_later */
 	struct pc_mismatch before, found; /* BEFORE: the last result */
