@@ -205,6 +205,7 @@ static uint32_t compare_pairs(struct seq_walk *w)
 		known = w->n_asked;
 		pc_ranks_pairs(w->program, w->fn, w->block, w->group, w->asked,
 			       known, &pairs);
+		w->valued |= !pairs.assumed;
 		n = compare_list(w, &pairs);
 		if (seq_is_done(w) || w->n_asked == known)
 			break;
@@ -296,6 +297,7 @@ static void settle(struct seq_walk *w, struct pc_mismatch *mismatch,
 	uint8_t *verdict = &of->verdict[w->block];
 
 	of->again[w->block] = w->unready;
+	of->free[w->block] = !w->valued;
 	if (!mismatch->differ)
 		forget_other(w);
 	if (mismatch->differ) {

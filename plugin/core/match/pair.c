@@ -240,7 +240,7 @@ static bool ask_both(struct seq_walk *w, struct seq_state *s)
 	return true;
 }
 
-/* Whether all successors of SIDE are equal for the comparison. */
+/* Whether the successors of SIDE are equal for processes that differ there. */
 static bool is_equal(const struct seq_side *side)
 {
 	return side->fn->info->sequence->verdict[side->block] ==
@@ -265,6 +265,10 @@ static void ask_apart(struct seq_walk *w, struct seq_state *s, int i)
 		w->unknown = true;
 		w->unready |= side->fn == w->fn &&
 			      of->verdict[side->block] == PC_VERDICT_NONE;
+		return;
+	}
+	if (!of->free[side->block]) {
+		fork_one(w, s, i, true);
 		return;
 	}
 	for (uint32_t k = 0; k < seq_ways(side); k++)

@@ -400,6 +400,7 @@ static void build(struct pc_program *program, struct pc_fn *fn)
 	of->flow = pc_flow_new(program, fn, program->opts->level);
 	of->next = PC_ARRAY(program->arena, n, uint32_t);
 	of->matters = PC_ARRAY(program->arena, n, bool);
+	of->free = PC_ARRAY(program->arena, n, bool);
 	of->ends = PC_ARRAY(program->arena, n, bool);
 	of->verdict = PC_ARRAY(program->arena, n, uint8_t);
 	of->again = PC_ARRAY(program->arena, n, bool);

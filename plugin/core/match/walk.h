@@ -55,6 +55,8 @@ struct pc_sequence_fn {
 	uint32_t *obs_first; /* by block, index in OBS; [n] too */
 	uint32_t *obs;       /* events that may call collectives */
 	bool *matters;       /* by block: a conditional that decides on these */
+	bool *free; /* by block: its verdict uses no values of the processes, so
+		     * that it holds for each process alone */
 	bool *ends;          /* by block: from there the job certainly ends,
 			      * after one of these */
 	/* polling_loop.c, or NULL. By block of a loop that all processes leave
@@ -168,6 +170,7 @@ struct seq_walk {
 	uint32_t n_twins;
 	uint32_t steps;
 	bool unknown, later, unready;
+	bool valued; /* pairs were found by their values */
 	bool maybe;     /* two conditions were assumed to be the same */
 	bool silent;    /* no warning can follow: stop when not known */
 	bool members;   /* the condition is a test for one of its handles */
