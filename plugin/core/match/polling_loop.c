@@ -205,7 +205,19 @@ static bool look_at(struct seq_word *w, struct seq_poll s)
 
 /* ---- the loop ---- */
 
-/* Find the blocks of the loop; false: too many, or an unsupported event. */
+/* Whether control comes to block B of the loop from outside, besides to its header. */
+static bool is_entry(const struct seq_word *w, uint32_t b)
+{
+	const struct pc_flow *f = w->of->flow;
+
+	for (uint32_t k = f->pred_first[b]; k < f->pred_first[b + 1]; k++)
+		if (b != w->head && !seq_word_in(w, f->pred[k]))
+			return true;
+	return false;
+}
+
+/* Find the blocks of the loop; false: too many, another entry, or an unsupported
+ * event. */
 static bool find_blocks(struct seq_word *w)
 {
 	struct pc_flow *f = w->of->flow;
@@ -228,7 +240,7 @@ static bool find_blocks(struct seq_word *w)
 		     k++)
 			if (seq_word_in(w, f->succ[k]))
 				pc_visit_add(&f->walk, f->succ[k]);
-		if (f->walk.n > BLOCKS)
+		if (f->walk.n > BLOCKS || is_entry(w, b))
 			return false;
 		pc_vec_push(w->scratch, w->blocks, b);
 	}
