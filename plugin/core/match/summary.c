@@ -343,13 +343,13 @@ bool seq_region_comms(struct pc_program *program, struct pc_fn *fn,
 	uint32_t b;
 
 	pc_flow_walk(f, false);
-	pc_visit_add(&f->walk, block);
 	pc_visit_skip(&f->walk, f->stop[block]);
+	pc_visit_on(&f->walk, block);
 	while (f->walk.n < REGION && !found.many &&
 	       pc_visit_next(&f->walk, &b)) {
 		of->steps -= of->steps > 0;
-		for (uint32_t k = of->obs_first[b]; b != block &&
-		     k < of->obs_first[b + 1]; k++)
+		for (uint32_t k = of->obs_first[b]; k < of->obs_first[b + 1];
+		     k++)
 			comms_of_event(program, fn, b, of->obs[k], &found);
 		pc_visit_on(&f->walk, b);
 	}
