@@ -16,12 +16,7 @@ void step(void)
 		MPI_Barrier(MPI_COMM_WORLD);
 }
 
-/* Nobody looks at this before: size - 1 of one process is 0. */
-void only_set(void)
-{
-	share = size - 1;
-}
-
+/* Nobody looks at share before it is set: size - 1 of one process is 0. */
 void use(void)
 {
 	if (share == 0 && rank > 0)
@@ -32,7 +27,7 @@ void start(void)
 {
 	MPI_Comm_rank(MPI_COMM_WORLD, &rank);
 	MPI_Comm_size(MPI_COMM_WORLD, &size);
-	only_set();
+	share = size - 1;
 	use();
 	step();
 }

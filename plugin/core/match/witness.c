@@ -15,6 +15,7 @@
 #include "value/nodes.h"
 #include "value/numbering.h"
 #include "value/process.h"
+#include "value/settled.h"
 #include "match/walk.h"
 #include "proof/decide_nodes.h"
 #include "uniform/colour.h"
@@ -35,6 +36,8 @@ struct search {
 	bool open;   /* a leaf that differs is not a rank: which values it has is
 		      * not known */
 	bool vague;  /* a leaf that is only UNPROVEN counts as common */
+	bool settled; /* shared locations hold what is stored there (settled.h) */
+	bool other;   /* some node is another one if they do */
 	/* true, but not computed */
 	struct pc_known_way fact[GUARDS];
 	uint32_t n_facts;
@@ -157,6 +160,14 @@ static bool is_steady(struct search *s, uint32_t node)
 	return leaves.all;
 }
 
+static uint32_t settled(struct search *s, uint32_t node)
+{
+	uint32_t other = pc_node_settled(s->program, node);
+
+	s->other |= other != node;
+	return s->settled ? other : node;
+}
+
 /* Find the branches that dominate the condition; whether one of them has
  * already decided it. */
 static bool find_guards(struct search *s)
@@ -169,6 +180,7 @@ static bool find_guards(struct search *s)
 		struct pc_known_way one = pc_value_known(
 			s->program, s->fn, g.block, g.to);
 
+		one.node = settled(s, one.node);
 		if (one.node) {
 			if (br && (one.node == s->cond || one.node == other))
 				return true;
@@ -333,14 +345,24 @@ static bool ask(struct search *s, const struct pc_leaves *leaves)
 	return add_condition(s);
 }
 
-/* Whether no leaf differs, and nothing outside of the operands makes the
- * condition differ. */
+/* Whether no leaf differs, and nothing outside of the operands makes the condition
+ * differ; but one on the size and the iteration alone does not differ. */
 static bool is_common(struct search *s, const struct pc_leaves *leaves)
 {
-	return s->cond && leaves->all && s->most == PC_UNIFORM &&
-	       (!s->fn->info->uniform ||
-		pc_uniform_cond(s->program, s->fn, s->block, s->group) ==
-			PC_UNIFORM);
+	bool symbols = false;
+
+	if (!s->cond || !leaves->all || s->most != PC_UNIFORM)
+		return false;
+	for (uint32_t i = 0; i < leaves->n; i++) {
+		const struct pc_node *n = pc_node(s->program, leaves->node[i]);
+
+		symbols |= n->kind != PC_NODE_SIZE &&
+			   (n->kind != PC_NODE_COUNT ||
+			    pc_uniform_begins_again(s->fn, (uint32_t)n->num));
+	}
+	return !symbols || !s->fn->info->uniform ||
+	       pc_uniform_cond(s->program, s->fn, s->block, s->group) ==
+		       PC_UNIFORM;
 }
 
 static void find_pairs(struct search *s, const uint32_t *asked, uint32_t n)
@@ -366,6 +388,33 @@ static void find_pairs(struct search *s, const uint32_t *asked, uint32_t n)
 	decide(s, add_asked(s, asked, n));
 }
 
+static void search(struct search *s, const uint32_t *asked, uint32_t n)
+{
+	*s->pairs = (struct pc_pairs){ .closed = true, .complete = true };
+	s->cond = settled(s, pc_value_cond(s->program, s->fn, s->block));
+	if (is_number(s) || is_membership(s))
+		return;
+	pc_nodes_begin(&s->nq, s->program, s->group);
+	find_pairs(s, asked, n);
+	pc_nodes_end(&s->nq);
+}
+
+/* Whether there are no pairs if a function that other units can call is only called
+ * when the variables that it tests are set. */
+static bool none_if_set(const struct search *s, const uint32_t *asked, uint32_t n)
+{
+	struct pc_pairs pairs;
+	struct search again = { .program = s->program, .fn = s->fn,
+				.block = s->block, .group = s->group,
+				.settled = true, .pairs = &pairs };
+
+	if (!s->other || !s->pairs->list.n ||
+	    s->program->opts->level == PC_LEVEL_STRICT)
+		return false;
+	search(&again, asked, n);
+	return pairs.closed && !pairs.list.n;
+}
+
 void pc_ranks_pairs(struct pc_program *program, const struct pc_fn *fn,
 		    uint32_t block, uint32_t group, const uint32_t *asked,
 		    uint32_t n, struct pc_pairs *pairs)
@@ -379,10 +428,9 @@ void pc_ranks_pairs(struct pc_program *program, const struct pc_fn *fn,
 		return;
 	s.group = pc_value_group(program, group ? group :
 				 pc_node_name(program, "MPI_COMM_WORLD"));
-	s.cond = pc_value_cond(program, fn, block);
-	if (is_number(&s) || is_membership(&s))
-		return;
-	pc_nodes_begin(&s.nq, program, s.group);
-	find_pairs(&s, asked, n);
-	pc_nodes_end(&s.nq);
+	search(&s, asked, n);
+	if (none_if_set(&s, asked, n)) {
+		pairs->list.n = 0;
+		pairs->closed = pairs->complete = false;
+	}
 }

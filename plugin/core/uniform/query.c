@@ -11,6 +11,7 @@
 #include "model/opts.h"
 #include "graph/callgraph.h"
 #include "graph/fn_info.h"
+#include "graph/loops.h"
 #include "value/frame.h"
 #include "value/nodes.h"
 #include "value/process.h"
@@ -417,6 +418,29 @@ static bool is_off(const struct pc_program *program, const struct pc_fn *fn)
 {
 	return program->opts->without & PC_WITHOUT_UNIFORMITY ||
 	       !fn->info || !fn->info->uniform;
+}
+
+bool pc_uniform_begins_again(const struct pc_fn *fn, uint32_t head)
+{
+	const struct pc_uniform_fn *u = fn->info->uniform;
+	const struct pc_cfg *cfg = &fn->info->cfg;
+
+	if (!u || (u->flow && !u->budget))
+		return true;
+	for (uint32_t i = 0; i < u->joins[head].n; i++) {
+		const struct pc_join *join = &u->joins[head].v[i];
+		uint32_t back = 0;
+
+		if (pc_uni_clear(u->cond[join->branch]))
+			continue;
+		for (uint32_t k = 0; k < join->n; k++)
+			back += pc_cfg_is_back(cfg, cfg->preds[
+				cfg->pred_first[head] + u->via.v[join->first + k]],
+				head);
+		if (back && back < join->n)
+			return true;
+	}
+	return false;
 }
 
 enum pc_strength pc_uniform_cond(struct pc_program *program,

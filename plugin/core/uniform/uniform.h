@@ -23,6 +23,10 @@ struct pc_steps;
  * is computed when first selected. */
 void pc_uniform_axis(struct pc_program *program, enum pc_axis axis);
 
+/* Whether some processes may begin the loop with header HEAD of FN again while others
+ * go on in it, so that its iterations have no common number. */
+bool pc_uniform_begins_again(const struct pc_fn *fn, uint32_t head);
+
 /* How strongly the condition at the end of BLOCK of FN can differ between the
  * processes of GROUP (see pc_value_group; PC_NODE_NONE: all processes), in any
  * context in which FN is called; of a `try`, whether its last call throws. */

@@ -29,10 +29,12 @@
 #include "model/live.h"
 #include "model/program.h"
 #include "model/value.h"
+#include "value/nodes.h"
 #include "value/numbering.h"
 #include "value/settled.h"
 
 #define WORK 8000000 /* calls */
+#define LONGEST 6    /* variables that are set to each other */
 
 /* A point of the function FN; the list of those in it. */
 struct point {
@@ -258,4 +260,39 @@ bool pc_settled_before(struct pc_program *program, const struct pc_fn *fn,
 	}
 	return values->callers->work < WORK &&
 	       !(kept->early[fn->index / 64] >> fn->index % 64 & 1);
+}
+
+/* ---- as if it were set ---- */
+
+static bool replace(void *data, uint32_t part, uint32_t *by)
+{
+	const struct pc_program *program = (const struct pc_program *)data;
+	const struct pc_node *n = pc_node(program, part);
+	const struct pc_settled *s;
+
+	if (n->kind != PC_NODE_ENTRY || !n->fn)
+		return false;
+	s = pc_settled_find(program, (struct pc_val){
+			.kind = n->place, .name = n->name, .mod = n->mod });
+	/* A flag is meant to hold something else at first. */
+	*by = s && pc_node(program, s->node)->kind != PC_NODE_INT ? s->node :
+								     PC_NODE_NONE;
+	return *by != PC_NODE_NONE;
+}
+
+uint32_t pc_node_settled(struct pc_program *program, uint32_t node)
+{
+	struct pc_remake remake = { program, replace, NULL, program };
+	uint32_t made = node;
+
+	if (!program->values->callers || program->values->callers->all)
+		return node;
+	for (int i = 0; i < LONGEST && made; i++) {
+		uint32_t next = pc_node_remake(&remake, made);
+
+		if (next == made)
+			return made;
+		made = next;
+	}
+	return node;
 }

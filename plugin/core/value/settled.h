@@ -41,6 +41,10 @@ const struct pc_settled *pc_settled_find(const struct pc_program *program,
 bool pc_settled_before(struct pc_program *program, const struct pc_fn *fn,
 		       const struct pc_settled *s);
 
+/* NODE as if each shared location, if code that is not seen can call functions, held in
+ * all functions what is stored there by its only definition. */
+uint32_t pc_node_settled(struct pc_program *program, uint32_t node);
+
 /* Find the locations and parameters that are used as handles. */
 void pc_values_find_handles(struct pc_program *program, struct pc_fn **order,
 			    uint32_t n);
