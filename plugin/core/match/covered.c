@@ -11,7 +11,6 @@
  *       blocks between where a walk ended and the branch, once for each.
  */
 #include <string.h>
-#include "base/arena.h"
 #include "graph/reach_blocks.h"
 #include "model/program.h"
 #include "memory/ssa_query.h"

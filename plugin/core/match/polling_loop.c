@@ -30,7 +30,6 @@
 
 #include <string.h>
 #include "base/arena.h"
-#include "model/contents.h"
 #include "model/program.h"
 #include "graph/branch.h"
 #include "memory/ssa_query.h"

@@ -9,7 +9,6 @@
  * Cost: one question to the decider.
  */
 #include "base/numbers.h"
-#include "model/opts.h"
 #include "graph/branch.h"
 #include "graph/loops.h"
 #include "value/nodes.h"

@@ -14,8 +14,6 @@
 #include "tables/mpi_handles.h"
 #include "tables/mpi_ops.h"
 #include "model/build.h"
-#include "model/flags.h"
-#include "model/live.h"
 #include "graph/fn_info.h"
 #include "memory/places.h"
 #include "memory/ssa_query.h"
