@@ -561,7 +561,7 @@ GCC_OBJS  := $(GCC_SRCS:plugin/gcc/%.cc=$(GCC_DIR)/%.o)
 TOOL_OBJS := $(TOOL_SRCS:%.c=$(B)/obj/%.o)
 RT_OBJS   := $(RT_SRCS:%.c=$(B)/obj/%.o) $(B)/obj/runtime/checked.o
 PRE_OBJS  := $(patsubst runtime/%.c,$(B)/obj/preload/%.o, \
-	$(filter-out $(addprefix runtime/,abi/defer.c start/fortran.c \
+	$(filter-out $(addprefix runtime/,abi/defer.c check/call.c start/fortran.c \
 	start/ulfm_absent.c), \
 	$(RT_SRCS)) \
 	$(PRE_SRCS)) \

@@ -17,7 +17,7 @@ import common
 WRAPPERS = {"c": "mpicc", "cc": "mpicxx", "f90": "mpifort"}
 COMPILERS = {"c": "gcc", "cc": "g++", "f90": "gfortran"}
 # The call of a collective that is compared.
-COMPARED = re.compile(r"__parcoach_(?:typed_)?(?:MPI_|coll)")
+COMPARED = re.compile(r"__parcoach_(?:typed[23]?_)?(?:MPI_|coll|call)")
 # Seconds of the processor for one compilation.
 LIMIT = 120
 

@@ -25,6 +25,9 @@ $(B)/obj/runtime/checked.o: $(B)/gen/checked.c
 	$(Q)$(MPICC) $(RT_CFLAGS) -fexceptions -Wno-deprecated-declarations \
 		-MMD -MP -c $< -o $@
 
+# RATIONALE: an error handler may leave MPI by an exception.
+$(B)/obj/runtime/check/call.o: RT_CFLAGS += -fexceptions
+
 # The prototypes of MPI, and the names that the run time itself defines.
 $(B)/gen/mpi.i: Makefile | $(HAVE)-build
 	@mkdir -p $(@D)

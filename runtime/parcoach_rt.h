@@ -13,7 +13,7 @@
 
 #include <stdint.h>
 
-#define PARCOACH_ABI 9
+#define PARCOACH_ABI 10
 #define PARCOACH_VERSION "0.1"
 
 enum parcoach_site_kind {
@@ -162,12 +162,25 @@ struct parcoach_record {
 	uint32_t file, function;
 	uint32_t what;      /* as in struct parcoach_site */
 	uint32_t predicted;
-	uint32_t from;  /* COLL: enum parcoach_from of value I in bits 2 I */
+	uint32_t from;  /* COLL: enum parcoach_from of value I in bits 2 I;
+			 * PARCOACH_PROCEDURE */
 	uint16_t kind;  /* enum parcoach_site_kind */
 	uint16_t on;    /* COLL: enum parcoach_on */
 	/* Written by the run time; NULL before the first call. */
 	const struct parcoach_site *made;
-	/* The numbers that FROM announces follow, as int32_t. */
+	/* With PARCOACH_PROCEDURE, a struct parcoach_procedure follows.  Then the
+	 * numbers that FROM announces follow, as int32_t. */
+};
+
+/* What __parcoach_callN calls, and with which arguments it is checked. */
+#define PARCOACH_PROCEDURE (1u << 31)
+#define PARCOACH_PLACES 8
+struct parcoach_procedure {
+	int32_t address; /* the distance in bytes from the record to a pointer to
+			  * the procedure */
+	uint32_t places; /* bits 4 I: which argument, from 0, is the one
+			  * numbered I of the values that are FROM_CALL; they
+			  * are at most PARCOACH_PLACES */
 };
 
 /* What the variable of a unit, in this section, begins with.  The run time does
@@ -236,6 +249,16 @@ void __parcoach_coll9(struct parcoach_record *record, uintptr_t a,
  *
  * In the latter RECORD replaces the send datatype, which is one of its values.
  * All other values of MPI_X are FROM_CALL there. */
+
+/* Called in place of a collective in Fortran, with its 1 to PARCOACH_CALL_MOST
+ * arguments, all of which are addresses; the record has a PARCOACH_PROCEDURE:
+ *
+ *   void __parcoach_callN(N arguments, struct parcoach_record *record);
+ *   void __parcoach_typed2_callN(...), __parcoach_typed3_callN(...);
+ *
+ * In the latter, for N from 6, RECORD replaces argument 2 or 3 (from 0), the send
+ * datatype, which is the only number of the record. */
+#define PARCOACH_CALL_MOST 12
 
 /* Called by objects of version 5; only reports that the version differs. */
 void __parcoach_coll_args(struct parcoach_record *record);

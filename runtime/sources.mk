@@ -35,6 +35,7 @@ RT_SRCS := $(addprefix runtime/, \
 	board/memory.c \
 	board/sites.c \
 	check/args.c \
+	check/call.c \
 	check/check.c \
 	check/check_cache.c \
 	check/fast_path.c \

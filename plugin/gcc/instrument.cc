@@ -150,20 +150,25 @@ static int values_of(gcall *call, const struct pcg_mark *what,
 		     const struct pc_event *event, struct pcg_place *place)
 {
 	int at[PARCOACH_VALUES], in = pc_mpi_op_stands_in(event->callee->op);
+	unsigned shift = 0;
 
 	pc_mpi_op_values(event->callee->op, at);
-	for (int i = 0; i < PARCOACH_VALUES; i++)
-		place->from[i] = at[i] < 0 ? PARCOACH_FROM_NOTHING
-					   : PARCOACH_FROM_CALL;
-	if (in < 0)
-		return -1;
-	place->from[in] = value_from(what, event, in,
-				     gimple_call_arg(call, at[in]), place);
-	if (place->from[in] == PARCOACH_FROM_NUMBER ||
-	    place->from[in] == PARCOACH_FROM_ADDRESS)
-		return at[in];
-	place->from[in] = PARCOACH_FROM_CALL;
-	return -1;
+	if (in >= 0) {
+		place->from[in] = value_from(what, event, in,
+					     gimple_call_arg(call, at[in]),
+					     place);
+		if (place->from[in] != PARCOACH_FROM_NUMBER &&
+		    place->from[in] != PARCOACH_FROM_ADDRESS)
+			in = -1;
+	}
+	for (int i = 0; i < PARCOACH_VALUES; i++) {
+		if (i == in || at[i] < 0)
+			continue;
+		place->from[i] = PARCOACH_FROM_CALL;
+		place->places |= shift < 32 ? (uint32_t)at[i] << shift : 0;
+		shift += 4;
+	}
+	return in < 0 ? -1 : at[in];
 }
 
 /* Replace the collective after the marker at GSI by the function of the run
@@ -177,14 +182,21 @@ static bool replace_coll(gimple_stmt_iterator *gsi, const struct pcg_mark *what,
 	auto_vec<tree> args;
 	gcall *call, *ours;
 	tree callee, site;
+	bool made;
 	int in;
 
 	gsi_next_nondebug(&next);
 	call = gsi_end_p(next) ? NULL : dyn_cast<gcall *>(gsi_stmt(next));
-	if (!call || !pcg_site_has_check(call, event->callee))
+	made = call && pcg_site_is_made(call, event->callee);
+	if (!made && (!call || !pcg_site_has_check(call, event->callee)))
 		return false;
 	in = values_of(call, what, event, &place);
-	callee = pcg_site_check(gimple_call_fndecl(call), in);
+	if (made) {
+		place.procedure = gimple_call_fn(call);
+		in = pcg_site_in(gimple_call_num_args(call), in);
+	}
+	callee = made ? pcg_site_maker(gimple_call_num_args(call), in) :
+			pcg_site_check(gimple_call_fndecl(call), in);
 	site = pcg_site(what, event, &place);
 	for (int i = 0; i < (int)gimple_call_num_args(call); i++)
 		args.safe_push(i == in ? site : gimple_call_arg(call, i));

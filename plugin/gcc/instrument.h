@@ -30,6 +30,8 @@ struct pcg_place {
 	enum parcoach_from from[PARCOACH_VALUES];
 	int32_t number[PARCOACH_VALUES]; /* FROM_NUMBER */
 	tree address[PARCOACH_VALUES];   /* FROM_ADDRESS: constant */
+	tree procedure;                  /* its address, or NULL */
+	uint32_t places;                 /* as in struct parcoach_procedure */
 };
 
 /* Add a record and return its address. */
@@ -60,6 +62,12 @@ bool pcg_site_has_check(gcall *call, const struct pc_fn *callee);
 /* The function that replaces PROCEDURE.  Its argument IN is the record; if IN
  * is negative, the record is an additional last argument. */
 tree pcg_site_check(tree procedure, int in);
+/* Whether the run time can make CALL, of CALLEE in Fortran, itself. */
+bool pcg_site_is_made(gcall *call, const struct pc_fn *callee);
+/* IN if a record can replace this one of ARGS arguments of such a call; -1. */
+int pcg_site_in(unsigned args, int in);
+/* The function that makes a call with ARGS arguments; IN as above. */
+tree pcg_site_maker(unsigned args, int in);
 /* The run time's construct for KIND. */
 enum parcoach_region pcg_site_region(enum pc_region_kind kind);
 /* Call once, after the last site. */

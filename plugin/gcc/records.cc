@@ -106,18 +106,27 @@ static unsigned address_number(tree address)
 	return n;
 }
 
+/* The place for the distance of ADDRESS from the record at RECORD. */
+static void address_put(tree address, size_t record)
+{
+	struct wanted w = { record, unit.bytes->length(),
+			    address_number(address) };
+
+	unit.wanted->safe_push(w);
+	put(0, 4);
+}
+
 static void values_put(const struct pcg_place *r, size_t record)
 {
+	if (r->procedure) {
+		address_put(r->procedure, record);
+		put(r->places, 4);
+	}
 	for (unsigned i = 0; i < PARCOACH_VALUES; i++) {
-		struct wanted w = { record, unit.bytes->length(), 0 };
-
-		if (r->from[i] == PARCOACH_FROM_NUMBER) {
+		if (r->from[i] == PARCOACH_FROM_NUMBER)
 			put((uint32_t)r->number[i], 4);
-		} else if (r->from[i] == PARCOACH_FROM_ADDRESS) {
-			w.number = address_number(r->address[i]);
-			unit.wanted->safe_push(w);
-			put(0, 4);
-		}
+		else if (r->from[i] == PARCOACH_FROM_ADDRESS)
+			address_put(r->address[i], record);
 	}
 }
 
@@ -127,7 +136,7 @@ tree pcg_record_put(const struct pcg_place *r)
 				      r->site.what, r->site.predicted };
 	enum { TEXTS = sizeof texts / sizeof *texts };
 	size_t at[TEXTS], record;
-	uint32_t from = 0;
+	uint32_t from = r->procedure ? PARCOACH_PROCEDURE : 0;
 
 	if (!unit.var)
 		begin();
@@ -155,7 +164,8 @@ tree pcg_record_put(const struct pcg_place *r)
 			     build_int_cst(ptr_type_node, record)));
 }
 
-static_assert(sizeof(struct parcoach_record) == 40 + sizeof(void *),
+static_assert(sizeof(struct parcoach_record) == 40 + sizeof(void *) &&
+		      sizeof(struct parcoach_procedure) == 8,
 	      "records are put together member by member");
 
 /* The positions of all records, and the head. */

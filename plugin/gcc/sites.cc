@@ -284,8 +284,66 @@ bool pcg_site_has_check(gcall *call, const struct pc_fn *callee)
 	       (int)type_num_arguments(TREE_TYPE(decl)) == callee->op->nargs;
 }
 
+/* How many values of a call of OP are arguments. */
+static unsigned values_count(const struct pc_mpi_op *op)
+{
+	int at[PARCOACH_VALUES];
+	unsigned n = 0;
+
+	pc_mpi_op_values(op, at);
+	for (unsigned i = 0; i < PARCOACH_VALUES; i++)
+		n += at[i] >= 0;
+	return n;
+}
+
+bool pcg_site_is_made(gcall *call, const struct pc_fn *callee)
+{
+	tree decl = gimple_call_fndecl(call);
+	unsigned n = gimple_call_num_args(call);
+
+	if (!decl || !TREE_PUBLIC(decl) || !DECL_EXTERNAL(decl) ||
+	    DECL_WEAK(decl) || gimple_call_lhs(call) ||
+	    gimple_call_chain(call) || !pc_mpi_op_is_compared(callee->op) ||
+	    !pc_mpi_name_is_fortran(callee->name) || !n ||
+	    n > PARCOACH_CALL_MOST ||
+	    values_count(callee->op) > PARCOACH_PLACES)
+		return false;
+	for (unsigned i = 0; i < n; i++)
+		if (!POINTER_TYPE_P(TREE_TYPE(gimple_call_arg(call, i))))
+			return false;
+	return true;
+}
+
+int pcg_site_in(unsigned args, int in)
+{
+	return args >= 6 && (in == 2 || in == 3) ? in : -1;
+}
+
+/* By the place of the record and the number of arguments. */
+static tree makers[3][PARCOACH_CALL_MOST + 1];
+
+tree pcg_site_maker(unsigned args, int in)
+{
+	tree *decl = &makers[in < 0 ? 0 : in - 1][args];
+	char name[40], typed[16] = "";
+	auto_vec<tree> types;
+
+	if (*decl)
+		return *decl;
+	for (unsigned i = 0; i < args + (in < 0); i++)
+		types.safe_push(ptr_type_node);
+	if (in >= 0)
+		snprintf(typed, sizeof typed, "typed%d_", in);
+	snprintf(name, sizeof name, "__parcoach_%scall%u", typed, args);
+	*decl = build_fn_decl(name, build_function_type_array(
+					    void_type_node, types.length(),
+					    types.address()));
+	return *decl;
+}
+
 void pcg_sites_end(void)
 {
+	memset(makers, 0, sizeof makers);
 	delete checks[0];
 	delete checks[1];
 	checks[0] = checks[1] = NULL;

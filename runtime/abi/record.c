@@ -27,6 +27,9 @@ static void values_read(struct parcoach_site *s,
 {
 	const int32_t *behind = (const int32_t *)(r + 1);
 
+	if (r->from & PARCOACH_PROCEDURE)
+		behind = (const int32_t *)((const struct parcoach_procedure *)
+					   behind + 1);
 	for (int i = 0; i < PARCOACH_VALUES; i++) {
 		switch (r->from >> 2 * i & 3) {
 		case PARCOACH_FROM_CALL:

@@ -3,8 +3,9 @@
  * overlap.c - two threads that are in collectives of one communicator at the same
  *             time (MPI-4.1 6.14), also threads that are not OpenMP's.
  *
- * In:   checks, and the end of calls whose end is known: C calls of instrumented
- *       code, and all calls with the preloaded library.
+ * In:   checks, and the end of calls whose end is known: those that the run time
+ *       makes itself (checked.c, check/call.c), and all calls with the preloaded
+ *       library.
  * Out:  parcoach-concurrent, with every protocol.
  * Cost: an exchange in a check under MPI_THREAD_MULTIPLE.
  * Not:  calls that could overlap and did not in this run: the threads may have

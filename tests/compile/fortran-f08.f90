@@ -4,7 +4,7 @@
 ! RUN: FileCheck %s --check-prefix=SAID < %t.err
 ! RUN: cd %T && %mpifort -w -fopenmp -O3 -g -fPIC -fchecking=2 -c %s -o %t.o 2>&1 | count 0
 ! RUN: nm %t.o | FileCheck %s --check-prefix=OBJECT
-! OBJECT-DAG: U __parcoach_coll
+! OBJECT-DAG: U __parcoach_{{.*}}call
 ! OBJECT-DAG: U __parcoach_leave
 module heat
   use mpi_f08

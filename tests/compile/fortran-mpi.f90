@@ -3,8 +3,8 @@
 ! RUN: cd %T && %mpifort -fopenmp -fplugin-arg-parcoach-analysis=strict -fplugin-arg-parcoach-verify -c %s -o %t.o 2>&1 | FileCheck %s
 ! RUN: cd %T && %mpifort -w -fopenmp -O2 -fdump-tree-optimized=%t.dump -c %s -o %t.o
 ! RUN: FileCheck %s --check-prefix=CODE < %t.dump
-! CODE: __parcoach_coll1 ({{.*}}__parcoach_records{{.*}}, comm
-! CODE-NEXT: mpi_barrier (comm
+! CODE: __parcoach_call2 (comm{{.*}}__parcoach_records
+! CODE-NOT: mpi_barrier (
 subroutine sync(comm, rank)
   use mpi
   implicit none

@@ -4,7 +4,7 @@
 ! RUN: FileCheck %s --check-prefix=SAID < %t.err
 ! RUN: cd %T && %mpifort -w -O2 -fchecking=2 -c %s -o %t.o
 ! RUN: nm %t.o | FileCheck %s --check-prefix=OBJECT
-! OBJECT: U __parcoach_coll
+! OBJECT: U __parcoach_{{.*}}call
 ! SAID: Warning: not every process of {{.*}} may reach this 'MPI_Barrier'
 ! CHECK-LABEL: func other_ "other"
 ! CHECK: call mpi_bcast_(&x, 1, 7, 0, &@blk_.comm{{#[0-9]+_4}}, &ierr)

@@ -3,7 +3,7 @@
 ! and `iolength=`, are checked at run time.
 ! RUN: cd %T && %mpifort -cpp -DREAD -c %s -o %t.o && nm %t.o | FileCheck %s
 ! RUN: cd %T && %mpifort -cpp -c %s -o %t.o && nm %t.o | FileCheck %s
-! CHECK: U __parcoach_coll
+! CHECK: U __parcoach_{{.*}}call
 module whole
   type w
     integer :: n = 0

@@ -23,7 +23,7 @@ module by_hand
   implicit none
   type, bind(c) :: record
     character(kind=c_char) :: file(12), name(12)
-    integer(c_int32_t) :: abi = 9, line = 42, op = 77, flags = 1
+    integer(c_int32_t) :: abi = 10, line = 42, op = 77, flags = 1
     integer(c_int32_t) :: at_file = 24, at_function = 24, at_what = 12, &
         at_predicted = 0, from = 1
     integer(c_int16_t) :: kind = 0, on
