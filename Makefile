@@ -127,6 +127,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	model/pack_context.c \
 	model/pack_names.c \
 	model/pack_record.c \
+	model/pack_shapes.c \
 	model/print.c \
 	model/program.c \
 	model/record_types.c \

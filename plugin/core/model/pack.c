@@ -101,7 +101,7 @@ static void put_val(struct packer *p, const struct pc_val *value)
 		put_signed(p, PC_PACK_INT, value->num);
 		break;
 	case PC_VAL_TMP:
-		put_signed(p, PC_PACK_TMP, (int64_t)p->n_temps -
+		put_signed(p, PC_PACK_TMP, (int64_t)p->n_temps - 1 -
 			   p->temps[value->num].number);
 		break;
 	case PC_VAL_VAR:
@@ -150,7 +150,8 @@ static void put_event_shape(struct packer *p, const struct pc_event *event)
 	}
 	if (has_dst(event))
 		add(p, tag(&event->dst));
-	add(p, pc_pack_where(&p->s, event->loc));
+	if (pc_pack_has_place(event))
+		add(p, pc_pack_where(&p->s, event->loc));
 	put_shape(p);
 }
 
@@ -172,7 +173,8 @@ static void put_event(struct packer *p, const struct pc_event *event)
 		put_val(p, &event->dst);
 	else if (has_dst(event) || event->kind == PC_EV_ASSIGN)
 		p->n_temps++;
-	pc_pack_place(&p->s, where, event->loc);
+	if (pc_pack_has_place(event))
+		pc_pack_place(&p->s, where, event->loc);
 	pc_pack_next(&p->s);
 }
 
@@ -203,7 +205,7 @@ static void put_term(struct packer *p, const struct pc_block *block)
 	put_val(p, &block->cond);
 	for (uint32_t i = 0; i < block->succ.n; i++)
 		put_signed(p, PC_PACK_SUCC,
-			   (int64_t)block->succ.v[i] - block->id);
+			   (int64_t)block->succ.v[i] - block->id - 1);
 	if (block->term == PC_TERM_SWITCH)
 		put_cases(p, block);
 	pc_pack_place(&p->s, where, block->loc);
@@ -451,7 +453,9 @@ bool pc_pack_with(struct pc_arena *arena, const struct pc_program *program,
 
 	p->arena = own;
 	p->program = program;
-	pc_code_begin(&p->s.code, own, &numbers, NULL, 0, bits);
+	pc_code_begin(&p->s.code, own, &numbers, NULL, 0, bits,
+		      PC_PACK_SMALL);
+	pc_pack_shapes(&p->s);
 	put_program(p);
 	pc_code_end(&p->s.code);
 	ok = pc_pack_record(arena, &p->s, &numbers, out);

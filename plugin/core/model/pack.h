@@ -19,7 +19,8 @@ struct pc_arena;
 struct pc_program;
 
 /* Append PROGRAM, one unit before the passes, as one record to OUT, in ARENA.
- * Temporaries are renumbered in the order of the text.  False: compression
+ * Temporaries are renumbered in the order of the text, and what is assigned to
+ * one has the place of what follows (pc_pack_has_place ()).  False: compression
  * failed. */
 bool pc_pack(struct pc_arena *arena, const struct pc_program *program,
 	     struct pc_bytes *out);

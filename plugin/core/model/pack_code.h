@@ -35,6 +35,7 @@ struct pc_code {
 	const uint8_t *at, *end;
 	unsigned beyond; /* bytes asked for after END */
 	unsigned bits;
+	uint64_t small; /* bit SET: most of its numbers are 0 or 1 */
 	uint32_t low, high, word; /* the interval; reading: a number in it */
 	struct pc_code_slot *slots;
 	int32_t weights[PC_CODE_SETS][PC_CODE_CONTEXTS];
@@ -43,10 +44,10 @@ struct pc_code {
 };
 
 /* Begin to append to OUT, or to read the LEN bytes at BYTES if OUT is NULL.
- * ARENA holds OUT and what is learned. */
+ * ARENA holds OUT and what is learned.  SMALL: as in the struct. */
 void pc_code_begin(struct pc_code *code, struct pc_arena *arena,
 		   struct pc_bytes *out, const uint8_t *bytes, size_t len,
-		   unsigned bits);
+		   unsigned bits, uint64_t small);
 
 /* Write NUMBER and return it, or return the number that is read.  SET, below
  * PC_CODE_SETS, selects the weights. */

@@ -286,14 +286,19 @@ struct pc_loc pc_pack_place(struct pc_pack *p, unsigned where,
 			      pc_pack_mix(here, p->moved) };
 	uint64_t what = zigzag((int64_t)loc.line - p->place.line) << 1 |
 			!same_text(loc.file, p->place.file);
+	uint64_t same;
 	int64_t line;
 
 	if (where == PC_PACK_SAME)
 		return p->place;
 	if (where == PC_PACK_NOWHERE)
 		return (struct pc_loc){ 0 };
-	/* The difference of lines, and whether the file differs. */
-	what = pc_pack_in(p, PC_PACK_LINE, hashes, false, what);
+	/* The difference of lines, after a 0 if the file differs. */
+	same = pc_pack_in(p, PC_PACK_LINE, hashes, false,
+			  what & 1 ? 0 : (what >> 1) + 1);
+	what = same ? (same - 1) << 1
+		    : pc_pack_in(p, PC_PACK_LINE, hashes, false,
+				 what >> 1) << 1 | 1;
 	if (what & 1)
 		p->place.file = pc_pack_text(p, PC_PACK_FILE, loc.file);
 	p->place.col = column(p, (uint32_t)what, loc.col);

@@ -99,9 +99,19 @@ const char *pc_pack_text(struct pc_pack *p, enum pc_pack_kind kind,
 const char *pc_pack_use(struct pc_pack *p, enum pc_val_kind kind,
 			const char *name);
 
+/* Before the first number: the shapes that most units have (pack_shapes.c). */
+void pc_pack_shapes(struct pc_pack *p);
 /* The shape with which an event begins, *N bytes; NULL after an error. */
 const uint8_t *pc_pack_shape(struct pc_pack *p, uint32_t *n,
 			     const uint8_t *shape);
+
+/* Whether the record has the place of EVENT.  An assignment to a temporary, a part
+ * of an expression, has the place of the next event that has one. */
+static inline bool pc_pack_has_place(const struct pc_event *event)
+{
+	return event->kind != PC_EV_ASSIGN || event->dst.kind != PC_VAL_TMP ||
+	       event->dst.mod != PC_MOD_NONE;
+}
 
 /* Whether LOC is the last place, unknown or elsewhere; such a place. */
 unsigned pc_pack_where(const struct pc_pack *p, struct pc_loc loc);

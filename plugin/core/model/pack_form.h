@@ -13,7 +13,7 @@
 
 /* Increment it with every change of the form, of what the coder knows, or of the
  * model's enumerations. */
-#define PC_PACK_VERSION 9
+#define PC_PACK_VERSION 10
 
 /* The head: PC_PACK_MAGIC, then little endian the fields at these bytes. */
 enum pc_pack_head {
@@ -49,6 +49,16 @@ enum pc_pack_kind {
 	PC_PACK_FORM, PC_PACK_STEM,
 	PC_PACK_KINDS /* at most PC_CODE_SETS */
 };
+
+/* The kinds of which most numbers are 0 or 1. */
+#define PC_PACK_SMALL                                                        \
+	(1ull << PC_PACK_COUNT | 1ull << PC_PACK_UNIT_NAME |                 \
+	 1ull << PC_PACK_PARAM | 1ull << PC_PACK_WHERE |                     \
+	 1ull << PC_PACK_CALLEE | 1ull << PC_PACK_TMP |                      \
+	 1ull << PC_PACK_REC | 1ull << PC_PACK_TYPE_OF |                     \
+	 1ull << PC_PACK_SUCC | 1ull << PC_PACK_RANK |                       \
+	 1ull << PC_PACK_USE_NAME | 1ull << PC_PACK_FORM |                   \
+	 1ull << PC_PACK_STEM)
 
 /* The shape of an event is bytes that other events often have as well, with other
  * names and numbers: the first byte, below; flags; operation or construct; the

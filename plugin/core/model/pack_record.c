@@ -112,5 +112,5 @@ void pc_pack_open(struct pc_arena *arena, struct pc_pack *p,
 	open_texts(arena, p, rest, texts);
 	if (!p->bad)
 		pc_code_begin(&p->code, arena, NULL, rest + texts, len - texts,
-			      bits);
+			      bits, PC_PACK_SMALL);
 }

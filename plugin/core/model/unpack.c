@@ -27,10 +27,11 @@
 
 static int64_t get_temp(struct pc_unpacker *u)
 {
-	int64_t back = pc_unpack_signed(u, PC_PACK_TMP);
+	int64_t between = pc_unpack_signed(u, PC_PACK_TMP);
 
-	if (back <= u->n_temps && back > (int64_t)u->n_temps - TEMPS_MOST)
-		return u->n_temps - back;
+	if (between < u->n_temps &&
+	    between >= (int64_t)u->n_temps - TEMPS_MOST)
+		return u->n_temps - between - 1;
 	pc_unpack_fail(u, "there is no temporary of that number");
 	return 0;
 }
@@ -128,6 +129,14 @@ static void get_parts(struct pc_unpacker *u, struct pc_event *event,
 		event->dst = pc_val_tmp(next_temp(u));
 }
 
+/* The last events of BLOCK without a place are parts of what is at LOC. */
+static void place_parts(struct pc_unpacker *u, struct pc_block *block,
+			struct pc_loc loc)
+{
+	for (; u->placed < block->events.n; u->placed++)
+		block->events.v[u->placed].loc = loc;
+}
+
 static void get_event(struct pc_unpacker *u, struct pc_fn *fn, uint32_t block,
 		      unsigned has)
 {
@@ -158,7 +167,10 @@ static void get_event(struct pc_unpacker *u, struct pc_fn *fn, uint32_t block,
 			event->region = (enum pc_region_kind)number;
 	}
 	get_parts(u, event, has);
-	event->loc = last_place(u);
+	if (pc_pack_has_place(event)) {
+		event->loc = last_place(u);
+		place_parts(u, &fn->blocks.v[block], event->loc);
+	}
 	pc_pack_next(&u->s);
 }
 
@@ -197,16 +209,18 @@ static void get_term(struct pc_unpacker *u, struct pc_fn *fn, uint32_t id,
 		       (term & PC_PACK_RARE ? PC_BLF_RARE : 0);
 	block->cond = get_val(u, tag, false);
 	for (uint32_t i = 0; i < n && !u->s.bad; i++) {
-		int64_t to = pc_unpack_signed(u, PC_PACK_SUCC);
+		int64_t behind = pc_unpack_signed(u, PC_PACK_SUCC);
 
-		if (to < -(int64_t)id || to >= (int64_t)blocks - id)
+		if (behind < -(int64_t)id - 1 || behind >= (int64_t)blocks - id - 1)
 			pc_unpack_fail(u, "there is no block of that number");
 		else
-			pc_block_to(u->program, fn, id, (uint32_t)(id + to));
+			pc_block_to(u->program, fn, id,
+				    (uint32_t)(id + 1 + behind));
 	}
 	if (block->term == PC_TERM_SWITCH)
 		get_cases(u, block);
 	block->loc = last_place(u);
+	place_parts(u, block, block->loc);
 	pc_pack_next(&u->s);
 }
 
@@ -215,6 +229,7 @@ static void get_block(struct pc_unpacker *u, struct pc_fn *fn, uint32_t id,
 		      uint32_t blocks)
 {
 	pc_block_add(u->program, fn);
+	u->placed = 0;
 	while (!u->s.bad) {
 		unsigned first;
 
@@ -356,6 +371,7 @@ static void get_program(struct pc_unpacker *u)
 {
 	struct pc_program *program = u->program;
 
+	pc_pack_shapes(&u->s);
 	program->unit = pc_pack_text(&u->s, PC_PACK_UNIT_NAME, NULL);
 	program->dir = pc_pack_text(&u->s, PC_PACK_UNIT_NAME, NULL);
 	get_facts(u);
