@@ -235,6 +235,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	memory/ssa_spread.c \
 	memory/ssa_whole.c \
 	memory/strays.c \
+	slice/digest.c \
 	slice/slice.c \
 	slice/slice_calls.c \
 	slice/slice_control.c \
@@ -504,6 +505,9 @@ TOOL_SRCS := plugin/project/project.c $(addprefix plugin/tool/, \
 	interval/run_time.c \
 	interval/weibull.c \
 	interval/young_daly.c \
+	kept.c \
+	kept_file.c \
+	kept_move.c \
 	lacks.c \
 	model.c \
 	moved.c \

@@ -36,7 +36,7 @@ struct tool_ahead {
 	/* Records are numbered; number N is in slot N % AHEAD. */
 	struct slot slots[AHEAD];
 	unsigned taken, begun, entered;
-	bool over;
+	bool over, digests;
 	unsigned threads;
 	pthread_t thread[THREADS];
 };
@@ -72,6 +72,10 @@ static void read_one(struct tool_ahead *a)
 	pthread_mutex_unlock(&a->lock);
 	r->unit = pc_program_new(NULL);
 	r->ok = pc_unpack(r->unit, a->file, a->bytes, a->len, &at, &r->error);
+	if (r->ok && a->digests) {
+		r->digests = pc_arena_new();
+		pc_unit_digest(r->digests, r->unit, &r->digest);
+	}
 	pthread_mutex_lock(&a->lock);
 	slot->done = true;
 	pthread_cond_broadcast(&a->news);
@@ -93,7 +97,7 @@ static void *help(void *data)
 }
 
 struct tool_ahead *tool_ahead_begin(const char *file, const uint8_t *bytes,
-				    size_t len)
+				    size_t len, bool digests)
 {
 	struct pc_arena *arena = pc_arena_new();
 	struct tool_ahead *a = PC_NEW(arena, struct tool_ahead);
@@ -103,6 +107,7 @@ struct tool_ahead *tool_ahead_begin(const char *file, const uint8_t *bytes,
 	a->file = file;
 	a->bytes = bytes;
 	a->len = len;
+	a->digests = digests;
 	pthread_mutex_init(&a->lock, NULL);
 	pthread_cond_init(&a->news, NULL);
 	enter(a);
@@ -144,8 +149,13 @@ void tool_ahead_end(struct tool_ahead *a)
 	pthread_mutex_unlock(&a->lock);
 	for (unsigned i = 0; i < a->threads; i++)
 		pthread_join(a->thread[i], NULL);
-	for (; a->taken != a->begun; a->taken++)
-		pc_program_free(a->slots[a->taken % AHEAD].record.unit);
+	for (; a->taken != a->begun; a->taken++) {
+		const struct tool_record *r =
+			&a->slots[a->taken % AHEAD].record;
+
+		pc_arena_free(r->digests);
+		pc_program_free(r->unit);
+	}
 	pthread_mutex_destroy(&a->lock);
 	pthread_cond_destroy(&a->news);
 	pc_arena_free(a->arena);

@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include "slice/digest.h"
 
 struct pc_program;
 struct tool_ahead;
@@ -19,12 +20,15 @@ struct tool_record {
 	struct pc_program *unit; /* the caller's, to be freed */
 	bool ok;
 	const char *error; /* !OK: a message, in UNIT's memory */
+	/* If they were requested: of UNIT, in DIGESTS, the caller's; else NULL. */
+	struct pc_unit_digest digest;
+	struct pc_arena *digests;
 };
 
 /* Begin to read the LEN bytes at BYTES, a section of FILE.  Both must remain until
- * tool_ahead_end (). */
+ * tool_ahead_end ().  DIGESTS: with the digest of each unit. */
 struct tool_ahead *tool_ahead_begin(const char *file, const uint8_t *bytes,
-				    size_t len);
+				    size_t len, bool digests);
 
 /* Write the next record to *RECORD; false: there is none.  After one that is not
  * OK, none may be requested. */

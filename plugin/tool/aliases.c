@@ -18,6 +18,7 @@
 #include "base/intern_table.h"
 #include "base/name.h"
 #include "base/vec.h"
+#include "kept.h"
 #include "model/link_alias.h"
 
 struct symbol {
@@ -103,6 +104,10 @@ void tool_aliases_take(struct tool_models *m, Elf *elf)
 			    strcmp(s.v.v[end].name, s.v.v[end - 1].name))
 				pc_vec_push(m->arena, names, s.v.v[end].name);
 		if (names.n < 2)
+			continue;
+		if (m->kept)
+			tool_kept_names(m->kept, names.v, names.n);
+		if (m->kept && m->kept->looks)
 			continue;
 		pc_link_names(m->whole, names.v, names.n);
 		if (m->keeps)

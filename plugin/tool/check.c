@@ -12,6 +12,7 @@
 #define _GNU_SOURCE
 #include "model/contents.h"
 #include "report/diag_print.h"
+#include "report/suppress.h"
 #include "tool.h"
 
 #include <stdio.h>
@@ -22,7 +23,7 @@
 #include <unistd.h>
 #include "commands.h"
 #include "findings.h"
-#include "hint.h"
+#include "kept.h"
 #include "lacks.h"
 #include "model/facts.h"
 #include "graph/outside.h"
@@ -30,7 +31,6 @@
 #include "model/live.h"
 #include "model/program.h"
 #include "report/diag.h"
-#include "report/severity.h"
 #include "slice/slice.h"
 #include "whole/reach.h"
 #include "verdict/checkpoint.h"
@@ -47,7 +47,6 @@
 #include "source.h"
 
 #define TOOL_FOUND 1
-#define SHOWN 10 /* names shown of functions without a model */
 
 struct check {
 	struct tool_opts opts;
@@ -61,6 +60,7 @@ struct check {
 	bool prune, undo; /* switch needless checks off */
 	long jobs; /* number of simultaneous analyses */
 	bool alone; /* do not search needed libraries */
+	bool again; /* neither read nor keep results in the project */
 	bool incomplete_ok;
 };
 
@@ -97,6 +97,8 @@ static int take_arg(struct check *check, const char *arg)
 	}
 	if (!strcmp(arg, "--quiet"))
 		check->quiet = true;
+	else if (!strcmp(arg, "--again"))
+		check->again = true;
 	else if (!strcmp(arg, "--all-functions"))
 		check->all = true;
 	else if (!strcmp(arg, "--checkpoints"))
@@ -117,8 +119,8 @@ static int take_arg(struct check *check, const char *arg)
 	return 0;
 }
 
-/* Link all models.  Print each file without a model; it is an error if no file
- * has one. */
+/* Link all models.  Print each file without a model if M says so; it is an error if
+ * no file has one. */
 static int read_all(struct check *check, struct tool_models *m)
 {
 	uint32_t n;
@@ -130,7 +132,7 @@ static int read_all(struct check *check, struct tool_models *m)
 		status = tool_models_read(m, check->files.v[i], &n);
 		if (status)
 			return status;
-		if (n)
+		if (n || !m->says)
 			continue;
 		tool_progress_end();
 		fprintf(stderr, "parcoach: note: '%s' has no program model: "
@@ -144,59 +146,6 @@ static int read_all(struct check *check, struct tool_models *m)
 	return m->n_units ? 0 : tool_error("no program model found: "
 					   "compile the program with parcoach, "
 					   "for example 'parcoach mpicc'");
-}
-
-static uint32_t errors, possible_errors; /* of the last check */
-
-uint32_t tool_check_errors(bool all)
-{
-	return all ? possible_errors : errors;
-}
-
-/* Count what the user has called an error, and what --check=error makes one. */
-static void count_errors(const struct pc_program *program)
-{
-	errors = possible_errors = 0;
-	for (uint32_t i = 0; i < program->diags.n; i++) {
-		const struct pc_diag *diag = program->diags.v[i];
-
-		if (diag->hidden)
-			continue;
-		errors += *pc_severity(program, diag) == 'e';
-		possible_errors += !pc_never_error(program, diag);
-	}
-}
-
-static uint32_t count_warnings(const struct pc_program *program)
-{
-	uint32_t n = 0;
-
-	for (uint32_t i = 0; i < program->diags.n; i++)
-		n += !program->diags.v[i]->hidden;
-	return n;
-}
-
-/* Print that there are functions without a model, and what is assumed of them:
- * some of the names, or with --unknown each on a line. */
-static void say_unknown(const struct check *check, struct pc_program *whole)
-{
-	uint32_t n, shown;
-	const struct pc_fn **list = pc_fns_unknown(whole, &n);
-
-	if (!n)
-		return;
-	shown = n < SHOWN || check->unknown ? n : SHOWN;
-	fprintf(stderr, "parcoach: %u function%s not compiled with parcoach; "
-		"assumed to call no collectives, to write only through %s "
-		"pointer arguments, and to return:", (unsigned)n,
-		n == 1 ? " was" : "s were", n == 1 ? "its" : "their");
-	for (uint32_t i = 0; i < shown; i++)
-		fprintf(stderr, "%s%s", check->unknown ? "\n  " : i ? ", " :
-			" ", list[i]->pretty);
-	if (n > shown)
-		fputs(", ... (--unknown shows all)", stderr);
-	putc('\n', stderr);
-	tool_hint_facts(list, n);
 }
 
 /* Facts that objects contain were for their units. */
@@ -218,18 +167,6 @@ static bool explain(const struct check *check, struct pc_program *whole)
 	return any;
 }
 
-/* The exit status without warnings: whether all was analyzed. */
-static int judge(const struct check *check, const struct tool_models *m)
-{
-	const char *lacks = tool_lacks(m, check->alone);
-
-	if (lacks && !check->quiet)
-		fprintf(stderr, "parcoach: not all code was analyzed: %s%s\n",
-			lacks, check->incomplete_ok ? "" :
-			" (exit status 4; with --allow-incomplete 0)");
-	return lacks && !check->incomplete_ok ? TOOL_LACKS : 0;
-}
-
 static void print(const struct pc_program *whole)
 {
 	struct pc_diag_style style = { tool_color(stdout), tool_column_at,
@@ -249,24 +186,94 @@ static bool can_slice(const struct check *check)
 	       !(check->opts.opts.without & PC_WITHOUT_SLICING);
 }
 
+/* Print OUTCOME; PLACES: what was found of checkpoints. */
+static int tell(struct check *check, const struct tool_outcome *outcome,
+		struct pc_checkpoints places)
+{
+	struct pc_program *program = outcome->program;
+	uint32_t warnings;
+
+	warnings = tool_findings_count(program);
+	print(program);
+	if (check->unused)
+		pc_facts_unused(program, say_fact);
+	fflush(stdout);
+	if (!check->quiet) {
+		fprintf(stderr, "parcoach: %u warning%s; %u unit%s with %u "
+			"function%s%s", (unsigned)warnings,
+			warnings == 1 ? "" : "s", (unsigned)outcome->n_units,
+			outcome->n_units == 1 ? "" : "s",
+			(unsigned)outcome->functions,
+			outcome->functions == 1 ? "" : "s",
+			outcome->closed ? "" : " but no main program: calls "
+				      "from other files are not known");
+		if (outcome->dropped)
+			fprintf(stderr, ", %u more %s never called",
+				(unsigned)outcome->dropped,
+				outcome->dropped == 1 ? "is" : "are");
+		putc('\n', stderr);
+		tool_lacks_names(outcome->unknown.v, outcome->unknown.n,
+				 check->unknown);
+	}
+	if (tool_opts_failed())
+		return TOOL_FAILED;
+	return warnings || places.unsafe ? TOOL_FOUND :
+					   tool_lacks_judge(outcome->lacks,
+							    check->quiet,
+							    check->incomplete_ok);
+}
+
+/* Whether only the warnings and the lines after them are printed, which are kept for
+ * the next check. */
+static bool can_keep(const struct check *check)
+{
+	return !check->again && !check->pass && !check->why &&
+	       !check->checkpoints && !check->unused && !check->report;
+}
+
+static void count_functions(const struct pc_program *whole,
+			    struct tool_outcome *outcome)
+{
+	for (uint32_t i = 0; i < whole->fns.n; i++)
+		outcome->functions += (whole->fns.v[i]->flags &
+				       PC_FN_DEFINED) != 0;
+}
+
+/* What OUTCOME lacks after the passes. */
+static void find_rest(const struct check *check, const struct tool_models *m,
+		      struct tool_outcome *outcome)
+{
+	uint32_t n;
+	const struct pc_fn **list = pc_fns_unknown(m->whole, &n);
+
+	for (uint32_t i = 0; i < n; i++)
+		pc_vec_push(m->whole->arena, outcome->unknown, list[i]);
+	if (m->kept || !tool_findings_count(m->whole))
+		outcome->lacks = tool_lacks(m, check->alone);
+	if (m->kept && !tool_opts_failed())
+		tool_kept_write(m->kept, m, outcome);
+}
+
 static int analyse(struct check *check, struct tool_models *m)
 {
 	struct pc_program *whole = m->whole;
-	bool closed = pc_link_close(whole);
-	uint32_t functions = 0, warnings, dropped;
+	struct tool_outcome outcome = { .program = whole,
+					.closed = pc_link_close(whole),
+					.n_units = m->n_units };
 	struct pc_checkpoints places = { 0, 0 };
 
-	dropped = closed ? pc_reach(whole, check->all) : 0;
-	if (closed && can_slice(check))
+	if (outcome.closed)
+		outcome.dropped = pc_reach(whole, check->all);
+	if (outcome.closed && can_slice(check))
 		pc_slice(whole);
-	for (uint32_t i = 0; i < whole->fns.n; i++)
-		functions += (whole->fns.v[i]->flags & PC_FN_DEFINED) != 0;
+	if (m->kept)
+		tool_kept_slice(m->kept, whole);
+	count_functions(whole, &outcome);
 	tool_opts_sources(&check->opts);
 	/* What writes a checkpoint is found by its calls. */
 	if (check->checkpoints)
 		check->opts.opts.without |= PC_WITHOUT_EXPANSION;
 	pc_run(whole, check->pass);
-	count_errors(whole);
 	tool_progress_end();
 	for (uint32_t i = 0; check->pass && i < whole->fns.n; i++)
 		if (whole->fns.v[i]->flags & PC_FN_DEFINED)
@@ -283,29 +290,40 @@ static int analyse(struct check *check, struct tool_models *m)
 	if (check->checkpoints && !places.places)
 		puts("The program writes no checkpoint, and no loop of it has a "
 		     "collective over all processes.");
-	print(whole);
-	if (check->unused)
-		pc_facts_unused(whole, say_fact);
-	fflush(stdout);
-	warnings = count_warnings(whole);
-	if (!check->quiet) {
-		fprintf(stderr, "parcoach: %u warning%s; %u unit%s with %u "
-			"function%s%s", (unsigned)warnings,
-			warnings == 1 ? "" : "s", (unsigned)m->n_units,
-			m->n_units == 1 ? "" : "s", (unsigned)functions,
-			functions == 1 ? "" : "s",
-			closed ? "" : " but no main program: calls from "
-				      "other files are not known");
-		if (dropped)
-			fprintf(stderr, ", %u more %s never called",
-				(unsigned)dropped,
-				dropped == 1 ? "is" : "are");
-		putc('\n', stderr);
-		say_unknown(check, whole);
+	find_rest(check, m, &outcome);
+	return tell(check, &outcome, places);
+}
+
+/* Whether the last check of the program has found what this one would; *STATUS is
+ * then the exit status.  M is as before the first file is read. */
+static bool was_checked(struct check *check, struct tool_models *m, int *status)
+{
+	const struct tool_models before = *m;
+	const struct pc_checkpoints none = { 0, 0 };
+
+	m->kept = can_keep(check) ?
+		tool_kept_new(&check->opts, check->files.v, check->files.n,
+			      (uint32_t)check->all << 1 | check->alone) : NULL;
+	if (!m->kept || !tool_kept_read(m->kept, &check->opts))
+		return false;
+	*status = read_all(check, m);
+	if (*status)
+		return true;
+	if (!tool_kept_same(m->kept, m)) {
+		struct tool_kept *kept = m->kept;
+
+		tool_kept_restart(kept);
+		*m = before;
+		m->kept = kept;
+		/* What it says of the files was printed. */
+		m->says = false;
+		return false;
 	}
-	if (tool_opts_failed())
-		return TOOL_FAILED;
-	return warnings || places.unsafe ? TOOL_FOUND : judge(check, m);
+	tool_opts_sources(&check->opts);
+	pc_suppress_apply(m->kept->outcome.program);
+	tool_progress_end();
+	*status = tell(check, &m->kept->outcome, none);
+	return true;
 }
 
 static void say_pass(const char *pass, unsigned done, unsigned all)
@@ -404,15 +422,19 @@ static bool goes_on(int status)
 /* Read, link, analyze; then --prune, if requested. */
 static int run(struct check *check, struct tool_models *m)
 {
-	int tell = -1, status = read_all(check, m);
-	pid_t beside = !status && check->prune && check->jobs > 1 ?
-			       prune_beside(check, &tell) : -1;
+	int to = -1, status = 0;
+	bool done = was_checked(check, m, &status);
+	pid_t beside;
 
-	if (!status)
+	if (!done)
+		status = read_all(check, m);
+	beside = !done && !status && check->prune && check->jobs > 1 ?
+			 prune_beside(check, &to) : -1;
+	if (!done && !status)
 		status = analyse(check, m);
 	tool_progress_end();
 	if (beside > 0) {
-		if (prune_end(beside, tell, goes_on(status)))
+		if (prune_end(beside, to, goes_on(status)))
 			status = TOOL_THEIRS;
 	} else if (check->prune && goes_on(status)) {
 		pc_program_free(m->whole);

@@ -154,14 +154,16 @@ static void look_symbol(struct look *l, const GElf_Sym *symbol, const char *name
 	l->other = name;
 }
 
-static void look_table(struct look *l, Elf *elf, Elf_Scn *section,
-		       const GElf_Shdr *head)
+/* Call SEE for each symbol of the table in SECTION. */
+static void each_symbol(Elf *elf, Elf_Scn *section, const GElf_Shdr *head,
+			void *with, void (*see)(void *with,
+						const GElf_Sym *symbol,
+						const char *name))
 {
 	Elf_Data *data = elf_getdata(section, NULL);
 	size_t n = data && head->sh_entsize ? data->d_size / head->sh_entsize :
 					      0;
 
-	l->symbols |= head->sh_type == SHT_SYMTAB;
 	for (size_t i = 1; i < n && i < INT32_MAX; i++) {
 		GElf_Sym symbol;
 		const char *name;
@@ -169,9 +171,15 @@ static void look_table(struct look *l, Elf *elf, Elf_Scn *section,
 		if (!gelf_getsym(data, (int)i, &symbol) ||
 		    !(name = elf_strptr(elf, head->sh_link, symbol.st_name)))
 			break;
-		look_symbol(l, &symbol,
-			    pc_arena_strndup(l->arena, name, strlen(name)));
+		see(with, &symbol, name);
 	}
+}
+
+static void look_one(void *with, const GElf_Sym *symbol, const char *name)
+{
+	struct look *l = (struct look *)with;
+
+	look_symbol(l, symbol, pc_arena_strndup(l->arena, name, strlen(name)));
 }
 
 static void look_file(struct look *l, Elf *elf)
@@ -179,10 +187,48 @@ static void look_file(struct look *l, Elf *elf)
 	Elf_Scn *section = NULL;
 	GElf_Shdr head;
 
-	while ((section = elf_nextscn(elf, section)))
-		if (gelf_getshdr(section, &head) &&
-		    (head.sh_type == SHT_SYMTAB || head.sh_type == SHT_DYNSYM))
-			look_table(l, elf, section, &head);
+	while ((section = elf_nextscn(elf, section))) {
+		if (!gelf_getshdr(section, &head) ||
+		    (head.sh_type != SHT_SYMTAB && head.sh_type != SHT_DYNSYM))
+			continue;
+		l->symbols |= head.sh_type == SHT_SYMTAB;
+		each_symbol(elf, section, &head, l, look_one);
+	}
+}
+
+static void put_symbol(void *with, const GElf_Sym *symbol, const char *name)
+{
+	struct pc_hash128 *hash = (struct pc_hash128 *)with;
+
+	pc_hash128_put(hash, (uint64_t)symbol->st_info << 1 |
+			       (symbol->st_shndx == SHN_UNDEF));
+	pc_hash128_text(hash, name);
+}
+
+void tool_code_key(const char *path, struct pc_hash128 *hash)
+{
+	int fd = open(path, O_RDONLY | O_CLOEXEC);
+	Elf_Scn *section = NULL;
+	GElf_Ehdr file;
+	GElf_Shdr head;
+	Elf *elf;
+
+	pc_hash128_put(hash, fd >= 0);
+	if (fd < 0)
+		return;
+	elf_version(EV_CURRENT);
+	elf = elf_begin(fd, ELF_C_READ, NULL);
+	pc_hash128_put(hash, elf && elf_kind(elf) == ELF_K_ELF &&
+			       gelf_getehdr(elf, &file) ? file.e_type : ET_NONE);
+	while (elf && (section = elf_nextscn(elf, section))) {
+		if (!gelf_getshdr(section, &head) ||
+		    (head.sh_type != SHT_SYMTAB && head.sh_type != SHT_DYNSYM))
+			continue;
+		pc_hash128_put(hash, head.sh_type);
+		each_symbol(elf, section, &head, hash, put_symbol);
+	}
+	elf_end(elf);
+	close(fd);
 }
 
 /* The result for a file with models. */

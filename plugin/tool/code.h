@@ -5,6 +5,7 @@
 #ifndef PC_TOOL_CODE_H
 #define PC_TOOL_CODE_H
 
+#include "base/hash128.h"
 #include "object.h"
 #include "model/model.h"
 
@@ -13,5 +14,9 @@
 const char *tool_code_unknown(struct pc_arena *arena,
 			      const struct pc_program *whole,
 			      const struct tool_file *file);
+
+/* Add to HASH all of the file at PATH on which tool_code_unknown () and tool_lacks ()
+ * depend, besides its models. */
+void tool_code_key(const char *path, struct pc_hash128 *hash);
 
 #endif

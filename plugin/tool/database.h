@@ -10,6 +10,7 @@
  *   linked           the names of the files that were linked, one a line
  *   skipped          why a command was run without the checks, one a line
  *   programs.json    the last check of each program
+ *   check-*          what 'parcoach check' keeps of a program (kept.h)
  */
 #ifndef PC_TOOL_DATABASE_H
 #define PC_TOOL_DATABASE_H

@@ -10,10 +10,13 @@
 #include <time.h>
 #include <unistd.h>
 #include "model/contents.h"
+#include "report/diag.h"
 #include "report/finding.h"
+#include "report/severity.h"
 #include "parcoach.h"
 #include "output.h"
 #include "source.h"
+#include "tool.h"
 
 static int append(const char *path, struct pc_program *program,
 		  struct pc_finding_head *head)
@@ -54,4 +57,35 @@ int tool_findings_append_unit(const char *path, struct pc_program *unit,
 					.dir = unit->dir, .model = model };
 
 	return append(path, unit, &head);
+}
+
+static uint32_t errors, possible_errors; /* of the last check */
+
+uint32_t tool_check_errors(bool all)
+{
+	return all ? possible_errors : errors;
+}
+
+/* Count what the user has called an error, and what --check=error makes one. */
+static void count_errors(const struct pc_program *program)
+{
+	errors = possible_errors = 0;
+	for (uint32_t i = 0; i < program->diags.n; i++) {
+		const struct pc_diag *diag = program->diags.v[i];
+
+		if (diag->hidden)
+			continue;
+		errors += *pc_severity(program, diag) == 'e';
+		possible_errors += !pc_never_error(program, diag);
+	}
+}
+
+uint32_t tool_findings_count(const struct pc_program *program)
+{
+	uint32_t n = 0;
+
+	count_errors(program);
+	for (uint32_t i = 0; i < program->diags.n; i++)
+		n += !program->diags.v[i]->hidden;
+	return n;
 }

@@ -17,4 +17,8 @@ int tool_findings_append(const char *path, struct pc_program *whole,
 int tool_findings_append_unit(const char *path, struct pc_program *unit,
 			      const char *model);
 
+/* The number of visible findings of PROGRAM; of them, tool_check_errors () counts
+ * those that the user has called an error. */
+uint32_t tool_findings_count(const struct pc_program *program);
+
 #endif

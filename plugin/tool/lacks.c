@@ -9,12 +9,17 @@
 
 #include <fcntl.h>
 #include <gelf.h>
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 #include "base/arena.h"
 #include "code.h"
 #include "graph/outside.h"
+#include "hint.h"
 #include "model/program.h"
+#include "tool.h"
+
+#define SHOWN 10 /* names shown of functions without a model */
 
 /* The type of the ELF file at PATH: ET_EXEC, ET_DYN, ...; ET_NONE: another
  * file. */
@@ -63,4 +68,33 @@ const char *tool_lacks(const struct tool_models *m, bool alone)
 						&m->files.v[i]);
 	}
 	return why || (linked && !alone) ? why : unknown(m);
+}
+
+void tool_lacks_names(const struct pc_fn **list, uint32_t n, bool all)
+{
+	uint32_t shown;
+
+	if (!n)
+		return;
+	shown = n < SHOWN || all ? n : SHOWN;
+	fprintf(stderr, "parcoach: %u function%s not compiled with parcoach; "
+		"assumed to call no collectives, to write only through %s "
+		"pointer arguments, and to return:", (unsigned)n,
+		n == 1 ? " was" : "s were", n == 1 ? "its" : "their");
+	for (uint32_t i = 0; i < shown; i++)
+		fprintf(stderr, "%s%s", all ? "\n  " : i ? ", " :
+			" ", list[i]->pretty);
+	if (n > shown)
+		fputs(", ... (--unknown shows all)", stderr);
+	putc('\n', stderr);
+	tool_hint_facts(list, n);
+}
+
+int tool_lacks_judge(const char *lacks, bool quiet, bool incomplete_ok)
+{
+	if (lacks && !quiet)
+		fprintf(stderr, "parcoach: not all code was analyzed: %s%s\n",
+			lacks, incomplete_ok ? "" :
+			" (exit status 4; with --allow-incomplete 0)");
+	return lacks && !incomplete_ok ? TOOL_LACKS : 0;
 }

@@ -14,4 +14,12 @@
  * M->whole was closed. */
 const char *tool_lacks(const struct tool_models *m, bool alone);
 
+/* Print that the N functions of LIST have no model, and what is assumed of them: some
+ * of the names or, ALL, each on a line. */
+void tool_lacks_names(const struct pc_fn **list, uint32_t n, bool all);
+
+/* The exit status without warnings.  If LACKS, what tool_lacks () has returned, is not
+ * NULL, print it, unless QUIET. */
+int tool_lacks_judge(const char *lacks, bool quiet, bool incomplete_ok);
+
 #endif

@@ -21,6 +21,7 @@
 #include "aliases.h"
 #include "base/arena.h"
 #include "base/intern.h"
+#include "kept.h"
 #include "model/contents.h"
 #include "model/link.h"
 #include "model/live.h"
@@ -60,32 +61,66 @@ static void keep_names(struct tool_models *m, const struct pc_program *unit)
 	}
 }
 
+/* The name of the LEN bytes of a record at BYTES, or NULL: the same were read
+ * before. */
+static const char *name_new(struct tool_models *m, const uint8_t *bytes,
+			    size_t len, bool ok)
+{
+	const char *name = pc_pack_name(m->arena, bytes, len);
+	struct pc_intern_slot *slot = pc_intern_slot(m->arena, &m->seen, name,
+						     strlen(name));
+	bool old = ok && slot->value;
+
+	slot->value = m;
+	return old ? NULL : name;
+}
+
+/* Compare the records in the LEN bytes at BYTES, a section of FILE, with those of
+ * the last check. */
+static void look_records(struct tool_models *m, const char *file,
+			 const uint8_t *bytes, size_t len, uint32_t *n)
+{
+	for (size_t at = 0, size; at < len && !m->kept->missed; at += size) {
+		size = pc_pack_length(bytes + at, len - at);
+		++*n;
+		if (!name_new(m, bytes + at, size, true))
+			continue;
+		tool_kept_unit(m->kept, file, bytes + at, size, NULL);
+		m->n_units++;
+	}
+}
+
 /* Link the records in the LEN bytes at BYTES, a section of FILE. */
 static int take_records(struct tool_models *m, const char *file,
 			const uint8_t *bytes, size_t len, uint32_t *n)
 {
-	struct tool_ahead *ahead = tool_ahead_begin(file, bytes, len);
+	struct tool_ahead *ahead;
 	struct tool_record r;
 	int status = 0;
 
+	if (m->kept && m->kept->looks) {
+		look_records(m, file, bytes, len, n);
+		return 0;
+	}
+	ahead = tool_ahead_begin(file, bytes, len, m->kept != NULL);
 	while (!status && tool_ahead_next(ahead, &r)) {
 		const uint8_t *at = bytes + r.begin;
-		struct pc_intern_slot *slot;
-		const char *name;
+		const char *name = name_new(m, at, r.end - r.begin, r.ok);
 
 		++*n;
 		if (r.ok && m->keeps)
 			keep_names(m, r.unit);
-		name = pc_pack_name(m->arena, at, r.end - r.begin);
-		slot = pc_intern_slot(m->arena, &m->seen, name, strlen(name));
-		if (r.ok && slot->value) {
+		if (!name) {
 			pc_program_free(r.unit);
-			continue;
+		} else {
+			if (r.ok && m->fresh)
+				m->fresh(m, file, at, r.end - r.begin, name);
+			if (r.ok && m->kept)
+				tool_kept_unit(m->kept, file, at,
+					       r.end - r.begin, &r.digest);
+			status = take_unit(m, r.unit, r.ok, r.error);
 		}
-		slot->value = m;
-		if (r.ok && m->fresh)
-			m->fresh(m, file, at, r.end - r.begin, name);
-		status = take_unit(m, r.unit, r.ok, r.error);
+		pc_arena_free(r.digests);
 	}
 	tool_ahead_end(ahead);
 	return status;
@@ -188,18 +223,42 @@ static int bad_kind(const char *file)
 			  "executable or model (.pcm)", file);
 }
 
+/* Link the model of LEN bytes at TEXT of FILE, or compare it. */
+static int take_text(struct tool_models *m, const char *file, const char *text,
+		     size_t len)
+{
+	struct pc_unit_digest digest;
+	struct pc_program *unit;
+	const char *error = NULL;
+	struct pc_arena *arena;
+	bool ok;
+
+	if (m->kept && m->kept->looks) {
+		tool_kept_unit(m->kept, file, text, len, NULL);
+		m->n_units++;
+		return 0;
+	}
+	unit = pc_program_new(NULL);
+	ok = pc_model_read(unit, file, text, len, &error);
+	if (ok && m->kept) {
+		arena = pc_arena_new();
+		pc_unit_digest(arena, unit, &digest);
+		tool_kept_unit(m->kept, file, text, len, &digest);
+		pc_arena_free(arena);
+	}
+	return take_unit(m, unit, ok, error);
+}
+
 /* Read a model as text or in binary form, without an object around it, or a
  * thin archive. */
 static int take_plain(struct tool_models *m, const char *file, bool thin,
 		      uint32_t *n)
 {
-	struct pc_program *unit;
-	const char *error = NULL, *dot = strrchr(file, '.');
+	const char *dot = strrchr(file, '.');
 	bool std = !strcmp(file, "-");
 	size_t len;
 	char *text = tool_read_file(file, &len);
 	int status;
-	bool ok;
 
 	if (!text)
 		return TOOL_THEIRS;
@@ -208,11 +267,8 @@ static int take_plain(struct tool_models *m, const char *file, bool thin,
 	} else if (thin && tool_thin_is(text, len)) {
 		status = take_thin(m, file, text, len, n);
 	} else if (std || (dot && !strcmp(dot, ".pcm"))) {
-		unit = pc_program_new(NULL);
 		++*n;
-		ok = pc_model_read(unit, std ? "<stdin>" : file, text, len,
-				   &error);
-		status = take_unit(m, unit, ok, error);
+		status = take_text(m, std ? "<stdin>" : file, text, len);
 	} else {
 		status = bad_kind(file);
 	}

@@ -17,6 +17,8 @@ struct tool_file {
 			       * compilers after a '.' */
 };
 
+struct tool_kept;
+
 struct tool_models {
 	struct pc_program *whole; /* result of linking (model/link.h) */
 	struct pc_arena *arena;
@@ -32,6 +34,9 @@ struct tool_models {
 	void (*fresh)(struct tool_models *m, const char *file,
 		      const uint8_t *bytes, size_t len, const char *name);
 	void *data; /* of FRESH */
+	/* What is kept for the next check, or NULL.  If it looks, the records are
+	 * only compared with those of the last check: nothing is linked. */
+	struct tool_kept *kept;
 };
 
 /* Name the files of M->whole relative to the current directory.  Call it before

@@ -65,6 +65,8 @@ static int take_text(struct tool_opts *opts, const char *path, bool facts)
 
 	if (!text)
 		return TOOL_THEIRS;
+	pc_hash128_text(&opts->key, path);
+	pc_hash128_bytes(&opts->key, text, len);
 	if (facts && !opts->opts.facts)
 		opts->opts.facts = pc_facts_new(opts->arena);
 	if (facts)
@@ -144,6 +146,7 @@ bool tool_opts_take(struct tool_opts *o, const char *arg, int *status)
 	} else {
 		return false;
 	}
+	pc_hash128_text(&o->key, arg);
 	return true;
 }
 

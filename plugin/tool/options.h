@@ -5,11 +5,13 @@
 #ifndef PC_TOOL_OPTIONS_H
 #define PC_TOOL_OPTIONS_H
 
+#include "base/hash128.h"
 #include "parcoach.h"
 
 struct tool_opts {
 	struct pc_opts opts;
 	struct pc_arena *arena; /* holds facts and suppressions */
+	struct pc_hash128 key; /* of all options, and of the files they name */
 };
 
 /* The defaults; the caller frees them with tool_opts_free (). */

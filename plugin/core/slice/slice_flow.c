@@ -20,6 +20,7 @@
 #include "model/program.h"
 #include "model/record_types.h"
 #include "model/slot.h"
+#include "model/value.h"
 #include "graph/outside.h"
 #include "graph/targets.h"
 #include "tables/mpi_data.h"
@@ -88,13 +89,13 @@ static bool may_write(const struct pc_event *event, uint32_t arg)
 	return !(event->callee->reads >> (arg < 63 ? arg : 63) & 1);
 }
 
-/* The function that EVENT calls may store any address in the variable PLACE, as
- * strtol () does. */
+/* The function that EVENT calls may store any address in the variable PLACE, to
+ * which AT points, as strtol () does. */
 static void fill(struct slice *s, const struct pc_fn *fn,
-		 const struct pc_event *event, uint32_t place)
+		 const struct pc_event *event, struct pc_val at, uint32_t place)
 {
 	for (uint32_t i = 0; i < event->args.n; i++)
-		if (pc_slice_aim(s, fn, event->args.v[i]) != place)
+		if (!pc_val_eq(event->args.v[i], at))
 			into(s, fn, event->args.v[i], place);
 	open_to(s, pc_slice_to(s, place));
 }
@@ -128,7 +129,7 @@ static void flow_outside(struct slice *s, const struct pc_fn *fn,
 			all = aim;
 		meet(s, pc_slice_to(s, all), pc_slice_to(s, aim));
 		if (arg.mod == PC_MOD_ADDR && may_write(event, i))
-			fill(s, fn, event, aim);
+			fill(s, fn, event, arg, aim);
 	}
 	if (dst && source != PC_SOURCE_MEMORY && source != PC_SOURCE_FOLLOWS)
 		meet(s, pc_slice_to(s, dst), SLICE_OUTSIDE);

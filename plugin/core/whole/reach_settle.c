@@ -6,6 +6,7 @@
  * Cost: linear in the calls through pointers and what they can mean.
  * Not:  a call that can mean an unknown function stays as it is.
  */
+#include <stdlib.h>
 #include <string.h>
 #include "base/arena.h"
 #include "base/intern.h"
@@ -28,6 +29,13 @@ static void remove_call(struct pc_event *event)
 	event->args.v[0] = zero;
 }
 
+static int compare_numbers(const void *left, const void *right)
+{
+	const uint32_t *a = (const uint32_t *)left, *b = (const uint32_t *)right;
+
+	return *a < *b ? -1 : *a > *b;
+}
+
 static void settle(struct reach *r, struct reach_site *site, uint32_t number)
 {
 	struct pc_program *whole = r->whole;
@@ -37,6 +45,10 @@ static void settle(struct reach *r, struct reach_site *site, uint32_t number)
 
 	if (site->top)
 		return;
+	/* In the order of the program, not in that of the search. */
+	if (site->fns.n)
+		qsort(site->fns.v, site->fns.n, sizeof *site->fns.v,
+		      compare_numbers);
 	if (site->fns.n == 1) {
 		event->callee = whole->fns.v[site->fns.v[0]];
 		event->type = NULL;
