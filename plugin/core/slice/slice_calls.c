@@ -24,14 +24,16 @@
 #define OF_TYPE ((uint64_t)1 << 40) /* kind of keys */
 #define ROUNDS 4 /* functions that only call one that ends the job, and so on */
 
-void pc_slice_put(struct slice *s, struct slice_table *table, uint32_t number,
+void pc_slice_put(struct slice_table *table, uint32_t number,
 		  struct slice_at at)
 {
 	/* Places that were made after the table was begun are not in it. */
 	if (number >= table->n)
 		return;
-	table->first[number + 2]++;
-	pc_vec_push(s->arena, s->puts, ((struct slice_put){ number, at }));
+	if (table->at)
+		table->at[table->first[number + 1]++] = at;
+	else
+		table->first[number + 2]++;
 }
 
 void pc_slice_table(struct slice *s, struct slice_table *table, uint32_t n,
@@ -39,14 +41,13 @@ void pc_slice_table(struct slice *s, struct slice_table *table, uint32_t n,
 {
 	table->n = n;
 	table->first = PC_ARRAY(s->arena, n + 2, uint32_t);
-	s->puts.n = 0;
+	/* Once to count, once to enter: a list of all would be as large. */
 	fill(s);
 	for (uint32_t i = 0; i < n; i++)
 		table->first[i + 2] += table->first[i + 1];
-	table->at = PC_ARRAY(s->arena, s->puts.n + 1, struct slice_at);
-	for (uint32_t i = 0; i < s->puts.n; i++)
-		table->at[table->first[s->puts.v[i].number + 1]++] =
-			s->puts.v[i].at;
+	table->at = PC_ARRAY(s->arena, table->first[n + 1] + 1,
+			     struct slice_at);
+	fill(s);
 }
 
 bool pc_slice_outside(const struct pc_event *event)
@@ -137,7 +138,7 @@ static void fill_classes(struct slice *s)
 	for (uint32_t i = 0; i < s->pointed.n; i++) {
 		uint32_t fn = s->pointed.v[i]->index;
 
-		pc_slice_put(s, &s->classes, pc_slice_find(s, s->fns + fn),
+		pc_slice_put(&s->classes, pc_slice_find(s, s->fns + fn),
 			     (struct slice_at){ fn, 0, 0 });
 	}
 }
@@ -152,7 +153,7 @@ static void give(struct slice *s, uint32_t place, void *with)
 	if (!class_ || class_ >= t->n)
 		return;
 	for (uint32_t i = t->first[class_]; i < t->first[class_ + 1]; i++)
-		pc_slice_put(s, &s->calls, t->at[i].fn,
+		pc_slice_put(&s->calls, t->at[i].fn,
 			     *(const struct slice_at *)with);
 }
 
@@ -206,7 +207,7 @@ static void fill_calls(struct slice *s)
 				if (pc_slice_many(s, event, n))
 					n = 0;
 				for (uint32_t k = 0; k < n; k++)
-					pc_slice_put(s, &s->calls, to[k]->index,
+					pc_slice_put(&s->calls, to[k]->index,
 						     at);
 				if (pc_slice_outside(event))
 					call_outside(s, fn, event, at);

@@ -324,7 +324,7 @@ void pc_slice_fields(struct slice *s, const char *name, void *with,
 static void write_at(struct slice *s, uint32_t place, void *with)
 {
 	if (place)
-		pc_slice_put(s, &s->writes, pc_slice_find(s, place),
+		pc_slice_put(&s->writes, pc_slice_find(s, place),
 			     *(const struct slice_at *)with);
 }
 

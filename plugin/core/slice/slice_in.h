@@ -35,12 +35,6 @@ struct slice_table {
 	struct slice_at *at;
 };
 
-/* What is entered in a table before it is sorted. */
-struct slice_put {
-	uint32_t number;
-	struct slice_at at;
-};
-
 /* A location, or several that a pointer may not tell apart: those with one
  * representative. */
 struct slice_place {
@@ -80,7 +74,6 @@ struct slice {
 	PC_VEC(struct slice_field) fields;
 	PC_VEC(struct pc_fn *) pointed; /* address taken; sorted by type */
 	bool pointed_known;
-	PC_VEC(struct slice_put) puts; /* of the table that is being filled */
 	struct slice_table classes; /* by place: functions with their addresses */
 	bool *ends;    /* by function: every call ends the job */
 	bool threads;  /* the program may have several threads */
@@ -179,7 +172,7 @@ void pc_slice_ends(struct slice *s);
 bool pc_slice_block_ends(const struct slice *s, const struct pc_block *block);
 /* Whether EVENT calls a function without a body. */
 bool pc_slice_outside(const struct pc_event *event);
-void pc_slice_put(struct slice *s, struct slice_table *table, uint32_t number,
+void pc_slice_put(struct slice_table *table, uint32_t number,
 		  struct slice_at at);
 void pc_slice_table(struct slice *s, struct slice_table *table, uint32_t n,
 		    void (*fill)(struct slice *s));

@@ -136,8 +136,6 @@ for _ in range(PROGRAMS):
         incremental, fresh = check(), check("--again")
         if incremental != fresh:
             sys.exit("step %d differs:\n%s\n%s" % (step, incremental, fresh))
-        if fresh[0] not in (0, 1, 3, 4):
-            sys.exit("no check: %s" % (fresh,))
         used += step > 0 and kept() == before
         count += step > 0
         warned += fresh[0] == 1
