@@ -80,7 +80,7 @@ static const char *name_new(struct tool_models *m, const uint8_t *bytes,
 static void look_records(struct tool_models *m, const char *file,
 			 const uint8_t *bytes, size_t len, uint32_t *n)
 {
-	for (size_t at = 0, size; at < len && !m->kept->missed; at += size) {
+	for (size_t at = 0, size; at < len; at += size) {
 		size = pc_pack_length(bytes + at, len - at);
 		++*n;
 		if (!name_new(m, bytes + at, size, true))

@@ -234,28 +234,28 @@ static bool is_left_out(const struct digest *d, const struct pc_event *event)
 	return true;
 }
 
-/* Add the number of temporary NUM in the part, from 1; 0: it is not there, and NEW
+/* Add the number of temporary NUM in the part, from 1; 0: it is not there, and ENTER
  * is false. */
-static void put_tmp(struct digest *d, int64_t num, bool new)
+static void put_tmp(struct digest *d, int64_t num, bool enter)
 {
 	bool known = num >= 0 && num < d->tmps.n;
 
-	if (known && new && !d->tmps.v[num])
+	if (known && enter && !d->tmps.v[num])
 		d->tmps.v[num] = ++d->n_tmps;
 	put(d, known ? d->tmps.v[num] : 0);
-	if (!known && new)
+	if (!known && enter)
 		put(d, (uint64_t)num);
 }
 
 /* EXACT: with the numbers and the names of constants. */
 static void put_operand(struct digest *d, struct pc_val value, bool exact,
-			bool new)
+			bool enter)
 {
 	bool constant = !exact && pc_place_is_constant(value);
 
 	put(d, (uint64_t)value.kind << 8 | (uint64_t)value.mod);
 	if (value.kind == PC_VAL_TMP)
-		put_tmp(d, value.num, new);
+		put_tmp(d, value.num, enter);
 	else if (value.kind != PC_VAL_INT || exact)
 		put(d, (uint64_t)value.num);
 	put_text(d, constant ? "." : value.name);
@@ -316,7 +316,7 @@ static void put_part(struct digest *d, const struct pc_fn *fn)
 static void put_head(struct digest *d, const struct pc_fn *fn)
 {
 	struct pc_loc loc = fn->loc, end = fn->end;
-	bool defined = fn->flags & PC_FN_DEFINED;
+	bool moves = fn->flags & PC_FN_DEFINED && loc.line && loc.file;
 
 	put_text(d, fn->name);
 	put_text(d, fn->pretty);
@@ -329,18 +329,18 @@ static void put_head(struct digest *d, const struct pc_fn *fn)
 	for (uint32_t i = 0; i < fn->params.n; i++)
 		put_text(d, fn->params.v[i]);
 	put(d, fn->blocks.n != 0);
-	if (defined && end.file && loc.file && loc.line && end.line &&
-	    !strcmp(end.file, loc.file))
-		end.line = 1;
-	if (defined && loc.line)
-		loc.line = 1;
+	if (moves && end.file && end.line && !strcmp(end.file, loc.file))
+		end.line = 0;
+	if (moves)
+		loc.line = 0;
+	put(d, moves);
 	put_text(d, loc.file);
 	put(d, (uint64_t)loc.line << 32 | loc.col);
 	put_text(d, end.file);
 	put(d, (uint64_t)end.line << 32 | end.col);
-	if (end.file && end.line > 1)
+	if (end.file && end.line)
 		fix(d, end.file);
-	if (loc.file && loc.line > 1)
+	if (loc.file && loc.line)
 		fix(d, loc.file);
 }
 
