@@ -182,6 +182,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	rewrite/doacross.c \
 	rewrite/exceptions.c \
 	rewrite/expand.c \
+	rewrite/expand_called.c \
 	rewrite/expand_copy.c \
 	rewrite/expand_moved.c \
 	rewrite/short.c \
@@ -191,6 +192,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	rewrite/locks.c \
 	rewrite/pointers.c \
 	rewrite/pointers_tell.c \
+	rewrite/pointers_type.c \
 	rewrite/records.c \
 	rewrite/starts.c \
 	rewrite/survived.c \
@@ -434,7 +436,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	)
 
 GCC_SRCS := $(patsubst %,plugin/gcc/lower-%.cc, \
-	alias apart array atomic bits bounds builtin call called clause common constant \
+	alias apart array atomic bits bounds builtin call called class clause common constant \
 	content content-use doacross element exact field flow fn fold functor group header held io lambda loc \
 	names number object omp other part record \
 	reduction share slot std stmt sweep symbol table temp throw type value \

@@ -179,10 +179,12 @@ struct pc_val pcg_array_part(struct pcg_lower *l, struct pc_val array,
 		l->program, array.kind, PC_MOD_NONE,
 		pc_arena_printf(l->program->arena, "%s.%s", array.name, part));
 
-	if (array.kind == PC_VAL_GLOBAL && array.name &&
-	    pc_intern_find(&l->program->other_names, array.name,
-			   strlen(array.name)))
+	if (array.kind != PC_VAL_GLOBAL || !array.name)
+		return value;
+	if (pc_intern_find(&l->program->other_names, array.name, strlen(array.name)))
 		pc_program_other(l->program, value.name);
+	if (pc_intern_find(&l->program->local_names, array.name, strlen(array.name)))
+		pc_program_local(l->program, value.name);
 	return value;
 }
 

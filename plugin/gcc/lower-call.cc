@@ -11,6 +11,7 @@
 #include "lower-array.h"
 #include "lower-atomic.h"
 #include "lower-bounds.h"
+#include "lower-class.h"
 #include "lower-builtin.h"
 #include "lower-exact.h"
 #include "lower-header.h"
@@ -241,28 +242,6 @@ static location_t called_at(gimple_stmt_iterator gsi, const gcall *call)
 	return gimple_location(call);
 }
 
-/* CALL may have reallocated the objects that are its arguments, of another type. */
-static void lower_types(struct pcg_lower *l, gcall *call, uint64_t reads)
-{
-	for (unsigned i = 0; i < gimple_call_num_args(call); i++) {
-		tree arg = pcg_copied(gimple_call_arg(call, i));
-		struct pc_event *event;
-		struct pc_val object;
-
-		if ((i < 64 && reads >> i & 1) || TREE_CODE(arg) != ADDR_EXPR ||
-		    !pcg_value_is_class(TREE_OPERAND(arg, 0)))
-			continue;
-		object = pcg_value(l, arg, NULL);
-		if (!object.name)
-			continue;
-		event = pcg_event(l, PC_EV_ASSIGN, gimple_location(call), 2);
-		event->oper = PC_OPER_OTHER;
-		event->dst = pcg_array_part(l, object, PCG_CLASS_TYPE);
-		pcg_event_arg(event, pc_val());
-		pcg_event_arg(event, event->dst);
-	}
-}
-
 /* A copy of the record VALUE of type REC that DEPS select, which CALL may keep. */
 static struct pc_val copy_record(struct pcg_lower *l, gcall *call, struct pc_val value,
 				 const struct pcg_deps &deps, const char *rec)
@@ -380,6 +359,7 @@ void pcg_lower_call(struct pcg_lower *l, basic_block bb,
 		n_passed = pcg_exact_passed(l, call, callee->op, passed);
 	lower_addresses(l, call, callee);
 	pass_records(l, call, &records);
+	pcg_class_passed(l, call);
 	if (!callee || !callee->op)
 		pcg_bounds_passed(l, call, &reads, &bounds);
 	pcg_held_passed(l, decl, call, &reads, &bounds);
@@ -445,7 +425,7 @@ void pcg_lower_call(struct pcg_lower *l, basic_block bb,
 		if (l->fn->lang != PC_LANG_FORTRAN)
 			pcg_part_beyond(l, call, callee->op);
 	} else if (l->fn->lang == PC_LANG_FORTRAN) {
-		lower_types(l, call, reads);
+		pcg_class_called(l, call, reads);
 		pcg_bounds_called(l, call, reads);
 	}
 	if (l->fn->lang == PC_LANG_CXX) {

@@ -11,11 +11,13 @@
  *         their address,
  *       - of an object that a function of the unit gets or returns, or this
  *         function does,
- *       - of an object that a variable of the function itself points to;
+ *       - of an object that a variable of the function itself points to,
+ *       - of a container of Fortran's `class`;
  *       and whether the function knows no other object of that type.
  * Cost: O(operands), once for each function.
  * Not:  objects in an array or in another field, or at a computed address.
  */
+#include "lower-array.h"
 #include "lower-exact.h"
 
 struct uses {
@@ -90,12 +92,18 @@ static tree object_of(tree ref, bool *pointer)
 	return of && *pointer && !is_users(of) ? NULL_TREE : of;
 }
 
+/* What stands for TYPE in "objects": all containers of `class` have one name. */
+static tree key(tree type)
+{
+	return pcg_array_is_class(type) ? void_type_node : TYPE_MAIN_VARIANT(type);
+}
+
 /* Note the object OF of TYPE; NULL: an object that cannot be named. */
 static void note(tree type, tree of)
 {
-	type = TYPE_MAIN_VARIANT(type);
 	if (!RECORD_OR_UNION_TYPE_P(type))
 		return;
+	type = key(type);
 	if (!of || objects->get_or_insert(type))
 		of = of && *objects->get(type) == of ? of : type;
 	objects->put(type, of);
@@ -341,10 +349,13 @@ unsigned pcg_exact(struct pcg_lower *l, tree ref, struct pc_val *object)
 	bool pointer;
 	tree of = object_of(ref, &pointer), *one;
 	const struct uses *uses = of ? fields->get(field_of(ref)) : NULL;
+	/* All have the same fields, so each is stated. */
+	bool any = of && pcg_array_is_class(DECL_CONTEXT(TREE_OPERAND(ref, 1)));
 
-	if (!uses || !((uses->stored && uses->n > 1) || told->contains(of) ||
-		       (pointer && (VAR_P(of) ||
-				    is_accessed(of, ref, uses->stored)))) ||
+	if ((!any &&
+	     (!uses || !((uses->stored && uses->n > 1) || told->contains(of) ||
+			 (pointer && (VAR_P(of) ||
+				      is_accessed(of, ref, uses->stored)))))) ||
 	    is_one(l, ref))
 		return 0;
 	*object = pcg_value(l, of, NULL);
@@ -357,13 +368,12 @@ unsigned pcg_exact(struct pcg_lower *l, tree ref, struct pc_val *object)
 		return 0;
 	if (!pointer)
 		object->mod = PC_MOD_ADDR;
-	one = objects->get(TYPE_MAIN_VARIANT(
-		DECL_CONTEXT(TREE_OPERAND(ref, 1))));
+	one = objects->get(key(DECL_CONTEXT(TREE_OPERAND(ref, 1))));
 	if (one && *one == of)
 		return PC_EVF_EXACT | PC_EVF_SOLE;
 	/* The name of a handle identifies its object, unless the function has
 	 * another object of its own, or callers decide. */
-	return pcg_is_handle(TREE_TYPE(ref)) && !uses->stored && !uses->own &&
+	return uses && pcg_is_handle(TREE_TYPE(ref)) && !uses->stored && !uses->own &&
 			       !(TREE_CODE(of) == PARM_DECL && !moved->contains(of)) ?
 		       0 : PC_EVF_EXACT;
 }

@@ -11,6 +11,7 @@
  * Not:  an untyped pointer that was stored in a variable.
  */
 #include "lower-array.h"
+#include "lower-class.h"
 #include "lower-lambda.h"
 
 /* The typedef of TYPE that was declared next after AFTER (NULL: the first). */
@@ -120,7 +121,10 @@ const char *pcg_type_name(tree type)
 	const char *&name = known->get_or_insert(TYPE_UID(type) + 1, &old);
 	if (!old) {
 		name = identifier(TYPE_IDENTIFIER(type));
-		name = name ? named(type, name) : nameless(type);
+		if (pcg_array_is_class(type))
+			name = pcg_class_name(name);
+		else
+			name = name ? named(type, name) : nameless(type);
 	}
 	return name;
 }

@@ -118,6 +118,19 @@ static void add_address(struct pc_val at, tree ref)
 			    slot);
 }
 
+/* VALUE is in FIELD of the table AT: of this one, too, it is known. */
+static void add_entry(struct pc_val at, tree field, tree value)
+{
+	STRIP_NOPS(value);
+	if (at.kind != PC_VAL_GLOBAL || TREE_CODE(value) != ADDR_EXPR ||
+	    TREE_CODE(TREE_OPERAND(value, 0)) != FUNCTION_DECL)
+		return;
+	at.name = pc_name(pcg_unit.program, pc_arena_printf(
+		pcg_unit.program->arena, "%s.%s", at.name,
+		IDENTIFIER_POINTER(DECL_NAME(field))));
+	add(at, false, TREE_OPERAND(value, 0));
+}
+
 /* Record the addresses in INIT, the initial value of AT. */
 static void look_at(tree init, struct pc_val at, bool bound)
 {
@@ -136,6 +149,8 @@ static void look_at(tree init, struct pc_val at, bool bound)
 		return;
 	type = TYPE_MAIN_VARIANT(TREE_TYPE(init));
 	FOR_EACH_CONSTRUCTOR_ELT (CONSTRUCTOR_ELTS(init), i, field, value) {
+		if (TREE_CODE(type) == RECORD_TYPE && is_table(type))
+			add_entry(at, field, value);
 		if (TREE_CODE(type) != RECORD_TYPE)
 			look_at(value, at, bound);
 		else if (field && TREE_CODE(field) == FIELD_DECL &&

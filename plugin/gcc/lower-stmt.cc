@@ -15,6 +15,7 @@
 #include "lower-atomic.h"
 #include "lower-bounds.h"
 #include "lower-builtin.h"
+#include "lower-class.h"
 #include "lower-content.h"
 #include "lower-field.h"
 #include "lower-flow.h"
@@ -271,7 +272,7 @@ static void lower_assign(struct pcg_lower *l, gimple_stmt_iterator gsi)
 	if (gimple_clobber_p(stmt) ||
 	    pcg_alias(l, stmt) || pcg_share_copy(l, gsi) ||
 	    pcg_reduction_address(l, stmt) || pcg_reduction_passed(l, stmt) ||
-	    pcg_temp_skip(l, gsi) || pcg_field_load(l, gsi))
+	    pcg_temp_skip(l, gsi) || pcg_class_copy(l, stmt) || pcg_field_load(l, gsi))
 		return;
 	for (unsigned i = 0; i < n && i < 3; i++)
 		v[i] = pcg_number_operand(l, &number, gimple_op(stmt, i + 1),

@@ -229,9 +229,8 @@ static const char *record_name(struct pcg_lower *l, tree ref, tree type)
 
 bool pcg_value_is_class(tree t)
 {
-	return pcg_unit.fortran && VAR_P(t) && !is_global_var(t) &&
-	       DECL_NAME(t) && TREE_CODE(TREE_TYPE(t)) == RECORD_TYPE &&
-	       startswith(pcg_type_name(TREE_TYPE(t)), "__class_");
+	return VAR_P(t) && DECL_NAME(t) && pcg_array_is_class(TREE_TYPE(t)) &&
+	       !TREE_PUBLIC(t) && !DECL_EXTERNAL(t);
 }
 
 /* The field DECL of the record or union TYPE, which is called TEXT.  All members

@@ -248,7 +248,7 @@ void pcg_depend(struct pcg_lower *l, tree index, struct pcg_deps *deps);
 struct pc_val pcg_value_field(struct pcg_lower *l, tree ref);
 /* The same for the field DECL of an object that has no name here. */
 struct pc_val pcg_value_member(struct pcg_lower *l, tree decl);
-/* Whether T is a local `class` variable of Fortran.  The dynamic type of its
+/* Whether T is a `class` variable of Fortran of this unit only.  The dynamic type of its
  * object is its part PCG_CLASS_TYPE (pcg_array_part ()). */
 bool pcg_value_is_class(tree t);
 #define PCG_CLASS_TYPE "type"

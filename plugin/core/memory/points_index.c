@@ -257,11 +257,16 @@ static void answer(struct pc_points *p, uint32_t at, struct pc_alias like)
 }
 
 /* Whether location number AT, if it is what a pointer points to, is seen to be one of
- * few objects. */
+ * few objects.  What a field points to is one location for all records, each of which may
+ * point to another one. */
 static bool is_few(const struct pc_points *p, uint32_t at)
 {
-	return at != PC_NONE && (!p->spots.v[at].content ||
-				 pc_aims_fns(&p->aims, at).n <= FEW);
+	uint32_t few;
+
+	if (at == PC_NONE || !p->spots.v[at].content)
+		return at != PC_NONE;
+	few = p->spots.v[at].kind == PC_VAL_FIELD ? 1 : FEW;
+	return pc_aims_fns(&p->aims, at).n <= few;
 }
 
 /* Locations number AT and FROM may be OBJECT. */

@@ -153,9 +153,7 @@ static void learn(struct expand *x, const struct pc_event *event)
 	x->known.v[event->dst.num] = value;
 }
 
-/* What stands for parameter I in the copy: a value that is fixed; or UNKNOWN: a
- * variable. */
-static struct pc_val argument(const struct expand *x, uint32_t i)
+struct pc_val pc_expand_argument(const struct expand *x, uint32_t i)
 {
 	struct pc_val arg = { PC_VAL_UNKNOWN };
 
@@ -221,7 +219,7 @@ static void add_params(struct expand *x, uint32_t block)
 		bool stored;
 
 		if (change_of(x->to, param.name, &stored) <= STORED)
-			stand = argument(x, i);
+			stand = pc_expand_argument(x, i);
 		if (stored && x->to->flags & PC_FN_SHORT)
 			stand.kind = PC_VAL_UNKNOWN;
 		if (i < PC_EXPAND_PARAMS)
@@ -256,6 +254,7 @@ static void add_event(struct expand *x, uint32_t block, const struct pc_event *e
 	*copy = made;
 	for (uint32_t i = 0; i < event->args.n; i++)
 		pc_event_arg(x->program, copy, renamed(x, event->args.v[i]));
+	pc_expand_direct(x, copy);
 	learn(x, copy);
 	x->added++;
 }
@@ -347,10 +346,12 @@ bool pc_expand_fits(struct expand *x, const struct pc_event *call)
 	const struct pc_fn *to = call->callee;
 
 	x->call = *call;
+	if (!pc_expand_knows(x))
+		return false;
 	for (uint32_t i = 0; i < to->params.n; i++) {
 		bool stored;
 		enum change change = change_of(to, to->params.v[i], &stored);
-		struct pc_val arg = argument(x, i);
+		struct pc_val arg = pc_expand_argument(x, i);
 
 		if ((change > STORED || arg.kind == PC_VAL_UNKNOWN) &&
 		    i < call->args.n && pc_expand_moved(x, call->args.v[i],
@@ -391,6 +392,8 @@ void pc_expand_call(struct expand *x, uint32_t b, uint32_t e)
 	add_params(x, b);
 	for (uint32_t i = 0; i < x->to->blocks.n; i++)
 		add_block(x, i);
+	for (uint32_t i = 0; i < x->to->blocks.n; i++)
+		pc_expand_settle(x, i);
 	if (x->call.dst.kind != PC_VAL_UNKNOWN && ends_once(x->to, &result)) {
 		struct pc_event *event = pc_event_at(x->fn, x->tail, 0);
 

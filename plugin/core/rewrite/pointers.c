@@ -37,6 +37,7 @@
 #include "graph/where.h"
 #include "memory/points.h"
 #include "rewrite/pointers_tell.h"
+#include "rewrite/pointers_type.h"
 
 #define WAYS 20000
 #define SPLITS 1000
@@ -291,8 +292,10 @@ static bool find_choice(struct pointers *p, uint32_t b, uint32_t e,
 		return false;
 	*c = (struct choice){ .call = block->events.v[e] };
 	c->object = is_virtual(&c->call);
-	any = !c->object && pc_points_targets(p->points, p->fn,
-					      c->call.args.v[0], &held) ?
+	any = !c->object && ((!p->constructs && pc_pointers_of_type(p->program, p->fn, b,
+								    e, &held)) ||
+			     pc_points_targets(p->points, p->fn, c->call.args.v[0],
+					       &held)) ?
 		      choose_held(p, c, &held) : choose_type(p, c);
 	c->last = !pc_block_calls(block, e + 1);
 	if (c->last && block->term == PC_TERM_NORETURN)

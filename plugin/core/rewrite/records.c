@@ -128,22 +128,22 @@ static void load(struct change *c, const struct pc_event *whole, struct pc_val r
 		 struct pc_val field, const struct side *from, const char *rec)
 {
 	bool place = is_place(from->at), direct = is_direct(rec, field);
-	struct pc_event *event = append(c, whole, result, PC_OPER_COPY);
+	bool chosen = whole->args.n > 1 && !pc_event_put(whole);
+	bool mixed = chosen && !(place && whole->oper == PC_OPER_COPY);
+	struct pc_event *event = append(c, whole, result,
+					mixed ? PC_OPER_OTHER : PC_OPER_COPY);
 
 	add_arg(c, event, place ? field : from->at);
+	/* In `other` the address of an object would be one that the field has. */
 	if (place && from->object.kind != PC_VAL_UNKNOWN &&
-	    (direct || from->object.mod != PC_MOD_ADDR))
+	    (from->object.mod != PC_MOD_ADDR || (direct && !mixed)))
 		add_arg(c, event, from->object);
-	if (place && direct && from->exact)
+	if (place && direct && from->exact && !chosen)
 		event->flags |= PC_EVF_EXACT;
 	else if (place && pc_elem_is(from->at))
 		add_arg(c, event, pc_val_int(pc_elem_number(from->at)));
-	if (whole->args.n > 1 && !pc_event_put(whole)) {
-		event->flags &= (uint8_t)~PC_EVF_EXACT;
-		event->oper = place && whole->oper == PC_OPER_COPY ?
-			      PC_OPER_COPY : PC_OPER_OTHER;
+	if (chosen)
 		add_others(c, event, whole);
-	}
 }
 
 /* Append `FIELD of TO = VALUE`. */

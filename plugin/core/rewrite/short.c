@@ -3,11 +3,12 @@
  * short.c - the bodies of short functions of the user in place of their calls.
  *
  * In:   the model, after the pass "access": live functions with at most EVENTS events
- *       and BLOCKS blocks, which call only the system and what MPI knows without
- *       other processes.
+ *       and BLOCKS blocks, which call only the system, what MPI knows without other
+ *       processes, and the functions that they get.
  * Out:  a call of such a function, in a function that may call collectives or is
- *       called there, becomes a copy of its blocks (expand_copy.h).  What "access" has
- *       written after the call is removed if it does not say all.
+ *       called there, becomes a copy of its blocks (expand_copy.h), in which a call of
+ *       a function that it gets is a direct one.  What "access" has written after the
+ *       call is removed if it does not say all.
  * Cost: O(E), and O(events that are added), at most MOST in a function.
  * Not:  functions with constructs, frames that nested functions use, what is in a
  *       container, new objects, or records by value; fields of an object that is not
@@ -54,6 +55,7 @@ enum state { NEW, OPEN, DONE, STANDS };
 struct shorts {
 	struct expand x;
 	enum state *state;
+	const bool *coll; /* by function: may call collectives */
 };
 
 /* ---- which functions ---- */
@@ -120,14 +122,24 @@ static bool is_plain(struct pc_val value)
 	       (value.kind != PC_VAL_VAR || !strstr(value.name, "#in"));
 }
 
-static bool is_simple_call(const struct pc_event *event)
+/* Whether EVENT calls the system, what MPI knows without other processes, or what a
+ * parameter of FN decides. */
+static bool is_simple_call(const struct shorts *s, const struct pc_fn *fn,
+			   const struct pc_event *event)
 {
 	const struct pc_fn *to = event->callee;
 
-	return to && !(event->flags & PC_EVF_BESIDE) &&
-	       (to->op ? to->op->class_ == PC_OP_LOCAL &&
-			 !(to->op->flags & PC_OPF_USER) :
-			 pc_fn_is_system(to) && !(to->flags & PC_FN_DEFINED));
+	if (event->flags & PC_EVF_BESIDE)
+		return false;
+	if (!to)
+		return event->args.n && event->args.v[0].mod == PC_MOD_NONE &&
+		       pc_val_param(fn, event->args.v[0]) != PC_NONE;
+	if (to->op)
+		return to->op->class_ == PC_OP_LOCAL &&
+		       !(to->op->flags & PC_OPF_USER);
+	return to->flags & PC_FN_DEFINED ?
+		       event->flags & PC_EVF_AMONG && !s->coll[to->index] :
+		       pc_fn_is_system(to);
 }
 
 /* Whether EVENT makes the object that is thrown (C++ ABI, 2.4.2). */
@@ -137,27 +149,27 @@ static bool makes_exception(const struct pc_event *event)
 	       !strcmp(event->callee->name, "__cxa_allocate_exception");
 }
 
-/* Whether EVENT of FN is no call of more code of the user or of other processes, no
+/* Whether EVENT of FN is no call of other code of the user or of other processes, no
  * construct, and assigns nothing of which the user states something. */
-static bool is_simple(const struct pc_program *program, const struct pc_fn *fn,
+static bool is_simple(const struct shorts *s, const struct pc_fn *fn,
 		      const struct pc_event *event)
 {
 	if (event->host || !is_plain(event->dst) ||
 	    (event->flags & PC_EVF_FRESH && !makes_exception(event)) ||
 	    (event->dst.kind == PC_VAL_VAR &&
-	     pc_user_uniform(program, fn, event->dst)))
+	     pc_user_uniform(s->x.program, fn, event->dst)))
 		return false;
 	for (uint32_t i = 0; i < event->args.n; i++)
 		if (!is_plain(event->args.v[i]))
 			return false;
 	if (event->kind == PC_EV_CALL)
-		return is_simple_call(event);
+		return is_simple_call(s, fn, event);
 	return event->kind == PC_EV_ASSIGN && !(event->flags & PC_EVF_WHOLE) &&
 	       !is_vague(event) && !passes_record(fn, event);
 }
 
 /* Whether FN, whose own calls have been replaced, may stand in place of a call. */
-static bool is_short(const struct pc_program *program, const struct pc_fn *fn)
+static bool is_short(const struct shorts *s, const struct pc_fn *fn)
 {
 	uint32_t n = 0;
 
@@ -173,7 +185,7 @@ static bool is_short(const struct pc_program *program, const struct pc_fn *fn)
 		    block->flags & PC_BLF_FATAL)
 			return false;
 		for (uint32_t e = 0; e < block->events.n; e++)
-			if (!is_simple(program, fn, &block->events.v[e]))
+			if (!is_simple(s, fn, &block->events.v[e]))
 				return false;
 	}
 	return true;
@@ -281,6 +293,17 @@ static void replace_all(struct shorts *s)
 
 /* ---- the pass ---- */
 
+static void visit(struct shorts *s, struct pc_fn *fn, int depth);
+
+/* The same for the function of which VALUE is the address, if it is that. */
+static void visit_named(struct shorts *s, struct pc_val value, int depth)
+{
+	struct pc_fn *fn = pc_expand_function(&s->x, value);
+
+	if (fn)
+		visit(s, fn, depth);
+}
+
 /* Replace calls in the functions that FN calls, and then in FN. */
 static void visit(struct shorts *s, struct pc_fn *fn, int depth)
 {
@@ -295,33 +318,34 @@ static void visit(struct shorts *s, struct pc_fn *fn, int depth)
 
 			if (event->kind == PC_EV_CALL && event->callee)
 				visit(s, event->callee, depth - 1);
+			for (uint32_t i = 0; i < event->args.n; i++)
+				visit_named(s, event->args.v[i], depth - 1);
 		}
 	s->x.fn = fn;
 	replace_all(s);
-	*state = is_short(s->x.program, fn) ? STANDS : DONE;
+	*state = is_short(s, fn) ? STANDS : DONE;
 }
 
 void pc_pass_short_run(struct pc_program *program)
 {
 	struct shorts s = { .x = { .program = program, .mark = 's' } };
 	struct pc_callers callers;
-	const bool *coll;
 	bool any = false;
 
 	if (program->opts->level == PC_LEVEL_PAPER ||
 	    program->opts->without &
 		    (PC_WITHOUT_INTERPROCEDURAL | PC_WITHOUT_EXPANSION))
 		return;
+	pc_callers_find(program, &callers);
+	s.coll = pc_callers_collect(program, &callers);
 	for (uint32_t i = 0; i < program->fns.n && !any; i++)
 		any = pc_fn_live(program->fns.v[i]) &&
-		      is_short(program, program->fns.v[i]);
+		      is_short(&s, program->fns.v[i]);
 	if (!any)
 		return;
 	s.state = PC_ARRAY(program->arena, program->fns.n + 1, enum state);
-	pc_callers_find(program, &callers);
-	coll = pc_callers_collect(program, &callers);
 	for (uint32_t i = 0; i < program->fns.n; i++)
-		if (coll[i])
+		if (s.coll[i])
 			visit(&s, program->fns.v[i], DEEP);
 }
 
