@@ -26,7 +26,10 @@
 #include "graph/fn_info.h"
 #include "graph/loops.h"
 #include "memory/places.h"
+#include "memory/ssa_build.h"
 #include "uniform/rules.h"
+
+#define OTHERS 16 /* stores in front of a read that may be of other objects */
 
 bool pc_uni_is_common(const struct pc_run *run, uint32_t def)
 {
@@ -191,12 +194,78 @@ bool pc_uni_is_before(const struct pc_run *run, const struct pc_def *def, uint32
 	       !pc_event_tells(pc_event_at(run->fn, def->block, def->event));
 }
 
+/* The object to which the pointer in VALUE, `*p`, leads. */
+static struct pc_opnd object_of(const struct pc_run *run, struct pc_val value)
+{
+	struct pc_opnd pointer = { .def = PC_NONE };
+
+	if (value.mod == PC_MOD_DEREF && value.kind == PC_VAL_TMP &&
+	    value.num < run->ssa->n_tmps)
+		pointer.def = run->ssa->tmp_def[value.num];
+	return pointer.def == PC_NONE ? pointer : pc_ssa_root(run->ssa, run->fn, pointer);
+}
+
+/* Whether what differs in D, a definition of what a field points to, has been stored in
+ * another object than OBJECT. */
+static bool is_stored_elsewhere(const struct pc_run *run, const struct pc_def *d,
+				struct pc_opnd object)
+{
+	struct pc_opnd other = { .def = PC_NONE };
+	struct pc_val at;
+
+	if (d->kind == PC_DEF_ALIAS && run->ssa->opnds.v[d->first].def != PC_NONE) {
+		at = run->ssa->places.v[run->ssa->defs.v[run->ssa->opnds.v[d->first].def]
+						.place].at;
+		if (at.mod != PC_MOD_NONE ||
+		    (at.kind != PC_VAL_VAR && at.kind != PC_VAL_GLOBAL))
+			return false;
+		at.mod = PC_MOD_ADDR;
+		other.val = &at;
+	} else if (d->kind == PC_DEF_ASSIGN) {
+		other = object_of(run, pc_event_at(run->fn, d->block, d->event)->dst);
+	}
+	return (other.val || other.def != PC_NONE) &&
+	       pc_ssa_other(run->ssa, run->fn, object, other);
+}
+
+/* Whether operand I of EVENT, whose definition is DEF, is read through a field of a
+ * record, and only what fields of other records point to differs: all are one location. */
+static bool is_of_other(const struct pc_run *run, const struct pc_event *event, uint32_t i,
+			uint32_t def)
+{
+	const struct pc_def *d = def == PC_NONE ? NULL : &run->ssa->defs.v[def];
+	struct pc_opnd object = { .def = PC_NONE };
+
+	if (d && d->place != PC_NONE && i < event->args.n &&
+	    run->ssa->places.v[d->place].at.kind == PC_VAL_FIELD)
+		object = object_of(run, event->args.v[i]);
+	if (!object.val && object.def == PC_NONE)
+		return false;
+	for (int step = 0; step < OTHERS; step++) {
+		if (run->u->def[def].strength != PC_DIVERGENT)
+			return step;
+		if (!d->weak || !is_stored_elsewhere(run, d, object))
+			return false;
+		def = run->ssa->opnds.v[d->first + d->n - 1].def;
+		if (def == PC_NONE)
+			return true;
+		d = &run->ssa->defs.v[def];
+	}
+	return false;
+}
+
 struct pc_uni pc_uni_old_part(const struct pc_run *run, const struct pc_def *def,
 			      uint32_t i, struct pc_uni uni)
 {
 	const struct pc_event *event =
 		pc_event_at(run->fn, def->block, def->event);
 
+	if (uni.strength == PC_DIVERGENT && event->kind == PC_EV_ASSIGN &&
+	    i < def->n &&
+	    is_of_other(run, event, i, run->ssa->opnds.v[def->first + i].def)) {
+		pc_uni_doubt(run, PC_DOUBT_OVERWRITTEN);
+		return pc_uni_doubted(uni);
+	}
 	if (pc_uni_is_before(run, def, i)) {
 		if (uni.strength == PC_DIVERGENT || uni.was)
 			pc_uni_doubt(run, PC_DOUBT_OVERWRITTEN);
