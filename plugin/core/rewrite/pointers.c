@@ -281,8 +281,7 @@ static bool choose_type(const struct pointers *p, struct choice *c)
 	return any || complete;
 }
 
-static bool find_choice(struct pointers *p, uint32_t b, uint32_t e,
-			struct choice *c)
+static bool find_choice(struct pointers *p, uint32_t b, uint32_t e, struct choice *c)
 {
 	const struct pc_block *block = &p->fn->blocks.v[b];
 	struct pc_held held;
@@ -292,10 +291,9 @@ static bool find_choice(struct pointers *p, uint32_t b, uint32_t e,
 		return false;
 	*c = (struct choice){ .call = block->events.v[e] };
 	c->object = is_virtual(&c->call);
-	any = !c->object && ((!p->constructs && pc_pointers_of_type(p->program, p->fn, b,
-								    e, &held)) ||
-			     pc_points_targets(p->points, p->fn, c->call.args.v[0],
-					       &held)) ?
+	any = !c->object &&
+	      (pc_pointers_of_type(p->program, p->fn, b, e, &held) ||
+	       pc_points_targets(p->points, p->fn, c->call.args.v[0], &held)) ?
 		      choose_held(p, c, &held) : choose_type(p, c);
 	c->last = !pc_block_calls(block, e + 1);
 	if (c->last && block->term == PC_TERM_NORETURN)
@@ -405,8 +403,7 @@ static void cut(struct pointers *p, struct choice *c, uint32_t b, uint32_t e)
 }
 
 /* Replace the call at event E of block B.  Returns where to continue. */
-static uint32_t expand(struct pointers *p, struct choice *c, uint32_t b,
-		       uint32_t e)
+static uint32_t expand(struct pointers *p, struct choice *c, uint32_t b, uint32_t e)
 {
 	uint32_t ways = c->n + c->rest, last, at = b;
 

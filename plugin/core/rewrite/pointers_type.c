@@ -7,7 +7,8 @@
  *       what tables have (`slot @table.step @f`).
  * Out:  of each table whose address reaches `v.type` there, the function.
  * Cost: O(STEPS x blocks) for a call, and O(slots) for each table.
- * Not:  a table of another unit; a type that the function gets.
+ * Not:  a table of another unit; a type that the function gets; functions with OpenMP
+ *       constructs.
  *
  * RATIONALE: only assignments change `v.type`, a variable of the unit whose address
  * nothing takes, so the last ones on all ways to the call are all that it can be.  If
@@ -156,15 +157,20 @@ static bool go_back(struct search *s, uint32_t to)
 	return true;
 }
 
-/* Whether FN takes the address of AT. */
+/* Whether FN takes the address of AT, or has OpenMP constructs. */
 static bool is_addressed(const struct pc_fn *fn, struct pc_val at)
 {
 	at.mod = PC_MOD_ADDR;
 	for (uint32_t b = 0; b < fn->blocks.n; b++)
-		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++)
-			for (uint32_t i = 0; i < pc_event_at(fn, b, e)->args.n; i++)
-				if (pc_val_eq(pc_event_at(fn, b, e)->args.v[i], at))
+		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
+			const struct pc_event *event = pc_event_at(fn, b, e);
+
+			if (event->kind == PC_EV_ENTER)
+				return true;
+			for (uint32_t i = 0; i < event->args.n; i++)
+				if (pc_val_eq(event->args.v[i], at))
 					return true;
+		}
 	return false;
 }
 
