@@ -27,6 +27,9 @@ DUNE_TESTS = ("communicationtest", "indexsettest", "mpidatatest", "mpifuturetest
               "mpigatherscattertest", "mpipacktest", "remoteindicestest",
               "selectiontest", "syncertest", "variablesizecommunicatortest")
 BOOST = ("all_reduce", "broadcast", "gather")
+DBCSR = ("dbcsr_unittest1", "dbcsr_unittest2", "dbcsr_unittest3", "dbcsr_unittest4",
+         "dbcsr_tensor_unittest", "dbcsr_tas_unittest",
+         "dbcsr_test_csr_conversions")
 SUNDIALS = ("cvAdvDiff_non_p", "cvDiurnal_kry_p", "idaHeat2D_kry_p",
             "kinFoodWeb_kry_p")
 
@@ -56,6 +59,18 @@ APPLICATIONS = {
          for processes in (2, 4)],
         needs=["libboost1.74-dev", "libboost-serialization1.74-dev"],
         package="boost1.74", unpack=("*/libs/mpi/*",)),
+    "dbcsr": Application(
+        "Fortran",
+        ["cmake -S . -B b -DCMAKE_C_COMPILER=mpicc "
+         "-DCMAKE_CXX_COMPILER=mpicxx -DCMAKE_Fortran_COMPILER=mpifort "
+         "-DCMAKE_BUILD_TYPE=None -DUSE_SMM=blas "
+         "-DPython_EXECUTABLE=/usr/bin/python3 "
+         "-DCMAKE_Fortran_FLAGS='-O1 -g -fallow-argument-mismatch'",
+         "make -C b -j2"],
+        ["b/tests/dbcsr_unittest*", "b/tests/dbcsr_t*_unittest",
+         "b/tests/dbcsr_test_csr_conversions"],
+        [Job(["b/tests/" + test], 4, "") for test in DBCSR],
+        needs=["cmake", "fypp", "liblapack-dev"], release="trixie"),
     "dune-common": Application(
         "C++",
         ["cmake -S . -B b -DCMAKE_C_COMPILER=mpicc "

@@ -150,30 +150,77 @@ static bool is_last(const struct pc_fn *fn, const struct pc_flow *f, uint32_t b,
 			       (level != PC_LEVEL_PAPER && !ways(block, level)));
 }
 
+static bool finalizes(const struct pc_block *block)
+{
+	for (uint32_t i = 0; i < block->events.n; i++) {
+		const struct pc_event *e = &block->events.v[i];
+
+		if (e->kind == PC_EV_CALL && e->callee && e->callee->op &&
+		    e->callee->op->class_ == PC_OP_FINALIZE)
+			return true;
+	}
+	return false;
+}
+
+/* The last block of those in F->walk whose call does not return; ABORTS: also if it
+ * is MPI_Abort.  PC_NONE: none. */
+static uint32_t last_of(const struct pc_flow *f, const struct pc_fn *fn,
+			enum pc_level level, bool aborts)
+{
+	uint32_t last = PC_NONE;
+
+	for (uint32_t i = 0; i < f->walk.n; i++) {
+		uint32_t b = f->walk.met[i];
+
+		if (is_last(fn, f, b, level) && (last == PC_NONE || b > last) &&
+		    (aborts || !pc_block_aborts(&fn->blocks.v[b])))
+			last = b;
+	}
+	return last;
+}
+
+/* The exit of a function that has none: the last call that does not return.  One
+ * behind MPI_Finalize is preferred, which MPI-4.1 11.2.2 asks of a process before it
+ * ends; MPI_Abort counts only if there is no other, because the calls before it
+ * handle errors. */
+static uint32_t find_last(struct pc_flow *f, const struct pc_fn *fn,
+			  enum pc_level level)
+{
+	uint32_t last;
+
+	pc_flow_walk(f, false);
+	for (uint32_t b = 0; b < f->n; b++)
+		if (f->reach[b] && finalizes(&fn->blocks.v[b]))
+			pc_visit_add(&f->walk, b);
+	pc_visit_all(&f->walk);
+	last = last_of(f, fn, level, false);
+	if (last != PC_NONE)
+		return last;
+	pc_flow_walk(f, false);
+	pc_visit_add(&f->walk, 0);
+	pc_visit_all(&f->walk);
+	last = last_of(f, fn, level, level == PC_LEVEL_PAPER);
+	return last != PC_NONE ? last : last_of(f, fn, level, true);
+}
+
 /* Every block needs a path to an exit; otherwise nothing can be stated about
- * it.  If no block is an exit, the last call that does not return becomes the
- * exit; MPI_Abort does so only if there is no other such call, because the
- * calls before it handle errors.  Otherwise the header of the outermost endless
+ * it.  Where no call ends the process either, the header of the outermost endless
  * loop is the exit: it is not known how often processes run the loop. */
 static void find_exits(struct pc_flow *f, const struct pc_fn *fn,
 		       enum pc_level level)
 {
 	const struct pc_cfg *cfg = &fn->info->cfg;
+	uint32_t last = PC_NONE;
+	bool any = false;
 
+	for (uint32_t b = 0; b < f->n; b++)
+		any |= f->exit[b] = f->reach[b] && is_exit(fn, b, level);
+	if (!any && (last = find_last(f, fn, level)) != PC_NONE)
+		f->exit[last] = true;
 	pc_flow_walk(f, true);
 	for (uint32_t b = 0; b < f->n; b++)
-		if ((f->exit[b] = f->reach[b] &&
-		     is_exit(fn, b, level)))
+		if (f->exit[b])
 			pc_visit_add(&f->walk, b);
-	for (int aborts = level == PC_LEVEL_PAPER; !f->walk.n && aborts < 2;
-	     aborts++)
-		for (uint32_t b = f->n; !f->walk.n && b; b--)
-			if (is_last(fn, f, b - 1, level) &&
-			    (aborts ||
-			     !pc_block_aborts(&fn->blocks.v[b - 1]))) {
-				f->exit[b - 1] = true;
-				pc_visit_add(&f->walk, b - 1);
-			}
 	pc_flow_spread(f, f->around);
 	for (uint32_t i = cfg->n_reach; i; i--) {
 		uint32_t b = cfg->rpo[i - 1];
