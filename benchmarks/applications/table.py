@@ -37,16 +37,22 @@ APPLICATIONS = {
     "ampliconnoise": Application(
         "C",
         ["for d in */; do test ! -f $d/makefile || "
-         "make -C $d CC=mpicc || exit 1; done"],
+         "make -C $d CC=mpicc || exit 1; done",
+         "(echo 40 360; sed -n 2,41p Test/C005.dat) > small.dat"],
         ["PyroDist/PyroDist", "PyroNoise/PyroNoise",
          "PyroNoiseA/PyroNoiseA", "PyroNoiseM/PyroNoiseM",
          "SeqDist/SeqDist", "SeqNoise/SeqNoise", "NDist/NDist"],
+        [Job(["PyroDist/PyroDist", "-in", "../small.dat", "-out", "t"], 3,
+             "Perform calculations", "PyroDist", writes="t.fdist")],
         needs=["libgsl-dev"]),
     "examl": Application(
         "C", ["make -C examl -f Makefile.SSE3.gcc CC=mpicc",
               "make -C parser -f Makefile.SSE3.gcc",
               "parser/parse-examl -s testData/49 -m DNA -n t49"],
-        ["examl/examl"]),
+        ["examl/examl"],
+        [Job(["examl/examl", "-t", "testData/49.tree", "-m", "GAMMA", "-s",
+              "t49.binary", "-n", "T1", "-f", "e"], 2, "written to file",
+             writes="ExaML_[Tim]*.T1*", varies="[Tt]ime|secs|seconds")]),
     "boost-mpi": Application(
         "C++",
         ["for f in libs/mpi/src/*.cpp; do mpicxx -O1 -g -c $f || exit 1; done; "
@@ -120,7 +126,9 @@ F90_LIB = -llapack -lblas -lfftw3 -lfftw3f
         "C", ["./configure --enable-mpi --enable-openmp MPICC=mpicc CC=mpicc",
               "make -j1"],
         ["mpi/mpi-bench"],
-        [Job(["mpi/mpi-bench", "-s", "12x9x8"], 3, "Problem: 12x9x8")]),
+        [Job(["mpi/mpi-bench", "-s", "12x9x8"], 3, "Problem: 12x9x8",
+             varies="time:"),
+         Job(["mpi/mpi-bench", "-oestimate", "-y", "12x9x8"], 3, "")]),
     "garli": Application(
         "C++",
         ["sh bootstrap.sh || autoreconf -fi",
@@ -179,10 +187,10 @@ end;
         ["cp src/Make.inc/Makefile.inc.x86-64_pc_linux2 src/Makefile.inc",
          "make -C src -j1 ptscotch CC=mpicc CCD=mpicc CCP=mpicc"],
         ["bin/dg*"],
-        [Job(["bin/dgpart", "4", "src/check/data/bump.grf", "/dev/null",
-              "-vt"], 3, "Total"),
-         Job(["bin/dgord", "src/check/data/bump.grf", "/dev/null", "-vt"], 3,
-             "Total"),
+        [Job(["bin/dgpart", "4", "src/check/data/bump.grf", "part.out",
+              "-vt"], 3, "Total", writes="part.out", varies="^T"),
+         Job(["bin/dgord", "src/check/data/bump.grf", "ord.out", "-vt"], 3,
+             "Total", writes="ord.out", varies="^T"),
          Job(["bin/dgtst", "src/check/data/bump.grf"], 3, "Edge load")],
         needs=["bison", "flex", "zlib1g-dev"]),
     "sundials": Application(

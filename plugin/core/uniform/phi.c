@@ -198,7 +198,7 @@ static struct pc_uni begun_state(const struct pc_run *run, uint32_t phi)
 	const struct pc_cfg *cfg = &run->fn->info->cfg;
 	struct pc_uni uni = { .strength = PC_UNIFORM };
 
-	pc_uni_doubt(run, PC_DOUBT_BEGUN);
+	pc_uni_doubt(run, PC_DOUBT_ONCE);
 	pc_uni_meet(run, phi, &uni);
 	uni = pc_uni_doubted(uni);
 	for (uint32_t i = 0; i < def->n; i++)
