@@ -75,7 +75,7 @@ APPLICATIONS = {
          "make -C b -j2"],
         ["b/tests/dbcsr_unittest*", "b/tests/dbcsr_t*_unittest",
          "b/tests/dbcsr_test_csr_conversions"],
-        [Job(["b/tests/" + test], 4, "") for test in DBCSR],
+        [Job(["b/tests/" + test], 2, "", limit=900) for test in DBCSR],
         needs=["cmake", "fypp", "liblapack-dev"], release="trixie"),
     "dune-common": Application(
         "C++",
