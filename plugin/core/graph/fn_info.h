@@ -27,9 +27,7 @@ struct pc_items {
 
 struct pc_fn_info {
 	struct pc_cfg cfg;
-
 	struct pc_depend *depend, *shared; /* paper/depend.c */
-
 	PC_VEC(struct pc_tmp_def) tmps; /* graph/temps.c: sorted by number */
 	bool tmps_known;
 	struct pc_only *only; /* memory/one_object.c: whose fields it reads */
@@ -72,9 +70,7 @@ struct pc_fn_info {
 	bool in_once; /* a concurrent region calls it: it adds to Scc */
 	bool in_parallel; /* the same for any MPI call */
 	struct pc_orphan beside; /* if so: a call that may run in parallel */
-
-	/* levels */
-	uint8_t level;
+	uint8_t level; /* of the pass levels */
 
 	/* ssa */
 	struct pc_aliases *aliases;
