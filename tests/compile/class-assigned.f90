@@ -1,0 +1,21 @@
+! SPDX-License-Identifier: GPL-3.0-or-later
+! Two `class (*)` objects, of which one gets the rank and the other the size.  The warning
+! is false: what the fields of both point to is one location.
+! XFAIL: *
+! RUN: %mpifort -c %s -o %t.o 2>&1 | FileCheck %s --allow-empty --implicit-check-not=arning:
+program main
+  use mpi
+  implicit none
+  integer :: e, rank, size
+  class(*), allocatable :: a, b
+  call MPI_Init (e)
+  call MPI_Comm_rank (MPI_COMM_WORLD, rank, e)
+  call MPI_Comm_size (MPI_COMM_WORLD, size, e)
+  a = rank
+  b = size
+  select type (b)
+  type is (integer)
+    if (b == 9) call MPI_Barrier (MPI_COMM_WORLD, e)
+  end select
+  call MPI_Finalize (e)
+end program
