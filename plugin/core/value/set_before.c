@@ -24,6 +24,7 @@
 #include "graph/outside.h"
 #include "memory/ssa_query.h"
 #include "model/contents.h"
+#include "model/flags.h"
 #include "model/live.h"
 #include "model/program.h"
 #include "model/value.h"
@@ -45,7 +46,8 @@ struct pc_callers {
 	struct point *call;
 	struct pc_uints open; /* functions that may be called at any time */
 	uint32_t work;
-	bool all; /* no code runs that is not seen */
+	bool all;    /* no code runs that is not seen */
+	bool broken; /* some functions call what is not known */
 };
 
 struct search {
@@ -87,6 +89,13 @@ static bool is_all(const struct pc_program *program)
 	return program->closed || main;
 }
 
+/* Whether E, in FN, is a call after which the function has been executed: a thread
+ * that it makes may not. */
+static bool is_done(const struct pc_fn *fn, const struct pc_edge *e)
+{
+	return !(pc_event_at(fn, e->block, e->event)->flags & PC_EVF_BESIDE);
+}
+
 static void find_callers(struct pc_program *program)
 {
 	struct pc_callers *c = PC_NEW(program->arena, struct pc_callers);
@@ -97,12 +106,14 @@ static void find_callers(struct pc_program *program)
 	for (uint32_t i = 0; i < n; i++) {
 		const struct pc_fn *fn = program->fns.v[i];
 
+		c->broken |= fn->flags & PC_FN_BROKEN;
 		if (!pc_fn_live(fn))
 			continue;
 		if (is_open(c, fn))
 			pc_vec_push(program->arena, c->open, i);
 		for (uint32_t k = 0; k < fn->info->calls.n; k++)
-			c->first[fn->info->calls.v[k].callee]++;
+			c->first[fn->info->calls.v[k].callee] +=
+				is_done(fn, &fn->info->calls.v[k]);
 		calls += fn->info->calls.n;
 	}
 	c->call = PC_ARRAY(program->arena, calls, struct point);
@@ -118,8 +129,9 @@ static void find_callers(struct pc_program *program)
 		for (uint32_t k = 0; pc_fn_live(fn) && k < fn->info->calls.n; k++) {
 			const struct pc_edge *e = &fn->info->calls.v[k];
 
-			c->call[--c->first[e->callee]] = (struct point){
-				i, e->block, e->event, 0 };
+			if (is_done(fn, e))
+				c->call[--c->first[e->callee]] = (struct point){
+					i, e->block, e->event, 0 };
 		}
 	}
 	program->values->callers = c;
@@ -248,7 +260,8 @@ bool pc_settled_before(struct pc_program *program, const struct pc_fn *fn,
 		return false;
 	if (!values->callers)
 		find_callers(program);
-	if (!is_own(program, pc_elem_whole(program, s->at)))
+	if (values->callers->broken ||
+	    !is_own(program, pc_elem_whole(program, s->at)))
 		return false;
 	if (!kept->early || kept->early_fn != s->fn || kept->early_def != s->def) {
 		kept->early_fn = s->fn;
