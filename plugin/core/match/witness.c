@@ -402,7 +402,7 @@ static void search(struct search *s, const uint32_t *asked, uint32_t n)
  * when the variables that it tests are set. */
 static bool none_if_set(const struct search *s, const uint32_t *asked, uint32_t n)
 {
-	struct pc_pairs pairs;
+	struct pc_pairs pairs = { .closed = false };
 	struct search again = { .program = s->program, .fn = s->fn,
 				.block = s->block, .group = s->group,
 				.settled = true, .pairs = &pairs };
