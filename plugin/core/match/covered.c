@@ -29,10 +29,8 @@ static bool comes_after(const struct seq_walk *w, const struct seq_later *one,
 	uint32_t block;
 	bool found = false;
 
-	if (until == PC_NONE || until == one->block)
-		return false;
-	if (pc_ssa_dominates(w->fn, until, w->block))
-		return true;
+	if (until == PC_NONE || until == one->block || until == w->block)
+		return until == w->block;
 	scratch = pc_scratch_take(w->program);
 	pc_visit_fn(&visit, scratch, w->fn);
 	pc_visit_skip(&visit, one->block);
@@ -79,11 +77,8 @@ static bool goes_on(struct seq_walk *w, const struct pc_pair *pair,
 /* Whether the walk that found ONE reached this point. */
 static bool is_covered(const struct seq_walk *w, const struct seq_later *one)
 {
-	if (!w->every && one->comm != w->comm)
-		return false;
-	return one->some ? one->until == PC_NONE ||
-			   !pc_ssa_dominates(w->fn, one->until, w->block) :
-			   !comes_after(w, one, one->until);
+	return (w->every || one->comm == w->comm) &&
+	       !comes_after(w, one, one->until);
 }
 
 bool seq_is_told(struct seq_walk *w, const struct pc_pair *pair, uint32_t *until)
