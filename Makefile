@@ -391,6 +391,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	ulfm/ulfm.c \
 	match/after.c \
 	match/agree.c \
+	match/ask.c \
 	match/before.c \
 	match/command_loop.c \
 	match/common_values.c \

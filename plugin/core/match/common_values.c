@@ -21,6 +21,7 @@
 #include "memory/places.h"
 #include "memory/ssa_form.h"
 #include "value/nodes.h"
+#include "match/moves.h"
 #include "match/walk.h"
 
 #define MOST 64  /* values in common */

@@ -21,6 +21,7 @@
 #include "graph/branch.h"
 #include "memory/ssa_query.h"
 #include "uniform/uniform.h"
+#include "match/moves.h"
 #include "match/walk.h"
 
 #define PAIRS 64   /* of one conditional on one communicator */

@@ -16,6 +16,7 @@
 #include "graph/regions.h"
 #include "requests/requests.h"
 #include "argument/argument.h"
+#include "match/moves.h"
 #include "match/walk.h"
 
 #define LOOKS 32 /* nodes of two conditions that are compared */

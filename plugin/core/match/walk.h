@@ -398,31 +398,7 @@ void seq_forget(struct seq_walk *w, struct seq_state *s,
 /* Forget answers to conditions that cannot be reached again. */
 void seq_drop(struct seq_walk *w, struct seq_state *s);
 
-/* ---- side.c ---- */
-
-/* Side I of S continues to the next relevant event. */
-void seq_run(struct seq_walk *w, struct seq_state *s, int i);
-
-/* Side I continues at block TO, a successor of its block. */
-void seq_move(struct seq_walk *w, struct seq_state *s, int i, uint32_t to);
-
-/* Whether SIDE is on a path that leads only to the end of the job. */
-bool seq_is_ending(const struct seq_side *side);
-
-/* Whether successor TO of SIDE is preferable to OLD: it does not end the job,
- * unless that is the only exit of the loop; it leaves the loop. */
-bool seq_is_better(const struct seq_side *side, uint32_t to, uint32_t old);
-
-/* Side I enters the function that it calls; false: too deep. */
-bool seq_enter(struct seq_walk *w, struct seq_state *s, int i);
-
-/* The communicator of the collective at which SIDE is. */
-uint32_t seq_comm(const struct seq_walk *w, const struct seq_side *side);
-
-/* The trip count of the loop that side I's conditional leaves; *ON: the
- * successor that stays in it. */
-uint32_t seq_trips(struct seq_walk *w, const struct seq_state *s, int i,
-		   uint32_t *on);
+/* ---- steps and blocks ---- */
 
 /* Charge work equal to N steps; the next step checks whether any remain. */
 static inline void seq_charge(struct seq_walk *w, uint32_t n)
@@ -485,32 +461,9 @@ void seq_find_words(struct pc_program *program, struct pc_fn *fn);
 /* Compare the paths of the walk's conditional as text only. */
 void seq_compare_text(struct seq_walk *w, struct pc_mismatch *mismatch);
 
-/* ---- state.c ---- */
-
-bool seq_same_place(const struct seq_side *a, const struct seq_side *b);
-
-/* False: S was there before. */
-bool seq_remember(struct seq_walk *w, const struct seq_state *s);
-
-/* Add a copy of S to the states to be examined. */
-struct seq_state *seq_push(struct seq_walk *w, const struct seq_state *s);
-
 /* ---- pair.c ---- */
 
 /* Compare the paths of the two processes PAIR. */
 void seq_compare_pair(struct seq_walk *w, const struct pc_pair *pair);
-
-/* ---- differ.c ---- */
-
-/* How the collectives of both sides differ; *ARGUMENT as in pc_mismatch. */
-enum pc_differ seq_differ(struct seq_walk *w, const struct seq_state *s,
-			  int32_t *argument);
-
-/* Whether both sides are at equal calls. */
-bool seq_same_call(struct seq_walk *w, const struct seq_state *s);
-
-/* Whether the conditions A and B, with values of the walk's function, may be
- * the same: they differ only in values that two functions compute. */
-bool seq_may_be_one(const struct seq_walk *w, uint32_t a, uint32_t b);
 
 #endif

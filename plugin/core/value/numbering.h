@@ -14,8 +14,8 @@
 #include "model/model.h"
 #include "value/value.h"
 
-struct pc_callers;
 struct pc_def;
+struct pc_entries;
 struct pc_node;
 struct pc_reached_by;
 struct pc_ssa_call;
@@ -36,7 +36,7 @@ struct pc_values {
 	uint64_t work;                /* done by the decider */
 	struct pc_intern answers;     /* proof/decide_again.c */
 	struct pc_reached_by *reached; /* by function (reached_by.c), or NULL */
-	struct pc_callers *callers;    /* set_before.c, or NULL */
+	struct pc_entries *entries;    /* set_before.c, or NULL */
 };
 
 /* A branch that must have gone one way when a block is reached. */

@@ -19,6 +19,7 @@
 #include "base/arena.h"
 #include "base/intern.h"
 #include "base/numbers.h"
+#include "graph/callers.h"
 #include "graph/callgraph.h"
 #include "graph/fn_info.h"
 #include "graph/outside.h"
@@ -40,10 +41,9 @@ struct point {
 	uint32_t fn, block, event, next;
 };
 
-/* The calls of each function: those of I are FIRST[I] to FIRST[I + 1]. */
-struct pc_callers {
-	uint32_t *first;
-	struct point *call;
+/* Where code enters the program, and which functions call which. */
+struct pc_entries {
+	struct pc_callers callers;
 	struct pc_uints open; /* functions that may be called at any time */
 	uint32_t work;
 	bool all;    /* no code runs that is not seen */
@@ -53,7 +53,7 @@ struct pc_callers {
 struct search {
 	struct pc_program *program;
 	struct pc_arena *scratch;
-	struct pc_callers *callers;
+	struct pc_entries *entries;
 	PC_VEC(struct point) passes; /* always followed or preceded by it */
 	uint32_t *passes_of;         /* by function: index + 1 of the last */
 	uint64_t *early;
@@ -67,7 +67,7 @@ static const struct pc_fn *fn_of(const struct search *s, uint32_t index)
 
 /* ---- who calls ---- */
 
-static bool is_open(const struct pc_callers *c, const struct pc_fn *fn)
+static bool is_open(const struct pc_entries *c, const struct pc_fn *fn)
 {
 	return fn->flags & (PC_FN_ADDRESS | PC_FN_TABLE | PC_FN_FIRST |
 			    PC_FN_CALLED) ||
@@ -96,45 +96,20 @@ static bool is_done(const struct pc_fn *fn, const struct pc_edge *e)
 	return !(pc_event_at(fn, e->block, e->event)->flags & PC_EVF_BESIDE);
 }
 
-static void find_callers(struct pc_program *program)
+static void find_entries(struct pc_program *program)
 {
-	struct pc_callers *c = PC_NEW(program->arena, struct pc_callers);
-	uint32_t n = program->fns.n, calls = 0;
+	struct pc_entries *c = PC_NEW(program->arena, struct pc_entries);
 
 	c->all = is_all(program);
-	c->first = PC_ARRAY(program->arena, n + 1, uint32_t);
-	for (uint32_t i = 0; i < n; i++) {
+	pc_callers_find(program, &c->callers);
+	for (uint32_t i = 0; i < program->fns.n; i++) {
 		const struct pc_fn *fn = program->fns.v[i];
 
 		c->broken |= fn->flags & PC_FN_BROKEN;
-		if (!pc_fn_live(fn))
-			continue;
-		if (is_open(c, fn))
+		if (pc_fn_live(fn) && is_open(c, fn))
 			pc_vec_push(program->arena, c->open, i);
-		for (uint32_t k = 0; k < fn->info->calls.n; k++)
-			c->first[fn->info->calls.v[k].callee] +=
-				is_done(fn, &fn->info->calls.v[k]);
-		calls += fn->info->calls.n;
 	}
-	c->call = PC_ARRAY(program->arena, calls, struct point);
-	for (uint32_t i = 0, at = 0; i <= n; i++) {
-		uint32_t own = i < n ? c->first[i] : 0;
-
-		at += own;
-		c->first[i] = at;
-	}
-	for (uint32_t i = 0; i < n; i++) {
-		const struct pc_fn *fn = program->fns.v[i];
-
-		for (uint32_t k = 0; pc_fn_live(fn) && k < fn->info->calls.n; k++) {
-			const struct pc_edge *e = &fn->info->calls.v[k];
-
-			if (is_done(fn, e))
-				c->call[--c->first[e->callee]] = (struct point){
-					i, e->block, e->event, 0 };
-		}
-	}
-	program->values->callers = c;
+	program->values->entries = c;
 }
 
 /* ---- where the definition is passed ---- */
@@ -162,9 +137,23 @@ static void add_pass(struct search *s, struct point point)
 	s->passes_of[point.fn] = s->passes.n;
 }
 
+/* The same for all calls of function TO in function FROM. */
+static void add_calls(struct search *s, uint32_t from, uint32_t to)
+{
+	const struct pc_fn *fn = fn_of(s, from);
+
+	s->entries->work += fn->info->calls.n;
+	for (uint32_t k = 0; k < fn->info->calls.n; k++) {
+		const struct pc_edge *e = &fn->info->calls.v[k];
+
+		if (e->callee == to && is_done(fn, e))
+			add_pass(s, (struct point){ from, e->block, e->event, 0 });
+	}
+}
+
 static void find_passes(struct search *s, struct point at)
 {
-	const struct pc_callers *c = s->callers;
+	const struct pc_callers *c = &s->entries->callers;
 
 	add_pass(s, at);
 	for (uint32_t i = 0; i < s->passes.n; i++) {
@@ -177,8 +166,8 @@ static void find_passes(struct search *s, struct point at)
 		if (!first || !is_on_each_way(fn_of(s, one.fn), one.block))
 			continue;
 		for (uint32_t k = c->first[one.fn]; k < c->first[one.fn + 1]; k++)
-			add_pass(s, c->call[k]);
-		s->callers->work += c->first[one.fn + 1] - c->first[one.fn];
+			if (k == c->first[one.fn] || c->from[k] != c->from[k - 1])
+				add_calls(s, c->from[k], one.fn);
 	}
 }
 
@@ -212,7 +201,7 @@ static void follow(struct search *s, const struct pc_fn *fn)
 {
 	const struct pc_fn_info *info = fn->info;
 
-	s->callers->work += info->calls.n + info->pointed.n;
+	s->entries->work += info->calls.n + info->pointed.n;
 	for (uint32_t i = 0; i < info->calls.n + info->pointed.n; i++) {
 		const struct pc_edge *edge = i < info->calls.n ?
 			&info->calls.v[i] : &info->pointed.v[i - info->calls.n];
@@ -227,14 +216,14 @@ static uint64_t *find_early(struct pc_program *program, struct point at)
 	uint32_t n = program->fns.n;
 	struct search s = { .program = program,
 			    .scratch = pc_scratch_take(program),
-			    .callers = program->values->callers };
+			    .entries = program->values->entries };
 
 	s.early = PC_ARRAY(program->arena, n / 64 + 1, uint64_t);
 	s.passes_of = PC_ARRAY(s.scratch, n, uint32_t);
 	find_passes(&s, at);
-	for (uint32_t i = 0; i < s.callers->open.n; i++)
-		add_early(&s, s.callers->open.v[i]);
-	while (s.todo.n && s.callers->work < WORK)
+	for (uint32_t i = 0; i < s.entries->open.n; i++)
+		add_early(&s, s.entries->open.v[i]);
+	while (s.todo.n && s.entries->work < WORK)
 		follow(&s, fn_of(&s, s.todo.v[--s.todo.n]));
 	pc_scratch_give(program, s.scratch);
 	return s.early;
@@ -243,7 +232,7 @@ static uint64_t *find_early(struct pc_program *program, struct point at)
 /* Whether no code that is not seen can set the location AT. */
 static bool is_own(struct pc_program *program, struct pc_val at)
 {
-	return program->values->callers->all || at.name[0] == '.' ||
+	return program->values->entries->all || at.name[0] == '.' ||
 	       (at.kind == PC_VAL_GLOBAL &&
 		pc_intern_find(&program->local_names, at.name, strlen(at.name)));
 }
@@ -258,9 +247,9 @@ bool pc_settled_before(struct pc_program *program, const struct pc_fn *fn,
 
 	if (s->at.kind == PC_VAL_FIELD)
 		return false;
-	if (!values->callers)
-		find_callers(program);
-	if (values->callers->broken ||
+	if (!values->entries)
+		find_entries(program);
+	if (values->entries->broken ||
 	    !is_own(program, pc_elem_whole(program, s->at)))
 		return false;
 	if (!kept->early || kept->early_fn != s->fn || kept->early_def != s->def) {
@@ -269,7 +258,7 @@ bool pc_settled_before(struct pc_program *program, const struct pc_fn *fn,
 		kept->early = find_early(program, (struct point){
 			s->fn, def->block, def->event, 0 });
 	}
-	return values->callers->work < WORK &&
+	return values->entries->work < WORK &&
 	       !(kept->early[fn->index / 64] >> fn->index % 64 & 1);
 }
 
@@ -296,7 +285,7 @@ uint32_t pc_node_settled(struct pc_program *program, uint32_t node)
 	struct pc_remake remake = { program, replace, NULL, program };
 	uint32_t made = node;
 
-	if (!program->values->callers || program->values->callers->all)
+	if (!program->values->entries || program->values->entries->all)
 		return node;
 	for (int i = 0; i < LONGEST && made; i++) {
 		uint32_t next = pc_node_remake(&remake, made);
