@@ -13,6 +13,7 @@
 #include "graph/loops.h"
 #include "model/target.h"
 #include "rewrite/throws.h"
+#include "match/moves.h"
 #include "match/walk.h"
 
 uint32_t seq_comm(const struct seq_walk *w, const struct seq_side *side)

@@ -6,6 +6,7 @@
  * Cost: O(known values) per state; the memory is released after each pair.
  */
 #include "base/arena.h"
+#include "match/moves.h"
 #include "match/walk.h"
 
 static uint64_t mix(uint64_t h, uint64_t x)
