@@ -7,19 +7,22 @@ block a list of events and a terminator; both are tuples:
   ("op", DST, OPER, [ARG...], LINE)       ("mpi", NAME, LINE)
   ("call", DST, FUNCTION, [ARG...], LINE) ("input", DST, LINE)
   ("rank", COMM, DST, LINE)               ("size", DST, LINE)
-  ("split", DST, COLOR, LINE)             ("dup", DST, LINE)
-  ("collective", NAME, COMM, ROOT, FROM, TO, LINE)
+  ("split", DST, COLOR, COMM, LINE)       ("dup", DST, LINE)
+  ("collective", NAME, COMM, ROOT, FROM, TO, COUNT, OPERATION, LINE)
 
   ("jmp", B)   ("br", ARG, B, B, LINE)   ("switch", ARG, B, [(NUMBER, B)...], LINE)
   ("ret", ARG, LINE)   ("abort", LINE)
 
-An ARG is a number, or as in docs/MODEL.md: x, @g, &x, *p, %1.  "input" broadcasts a
-number that is equal on all processes.  Loops can have several entries, and processes
-can stay in a loop for ever.
+and what features.py adds.  An ARG is a number, or as in docs/MODEL.md: x, @g, &x, *p,
+%1.  "input" broadcasts a number that is equal on all processes.  Loops can have
+several entries, and processes can stay in a loop for ever.
 """
 import random
 
-WORLD, NULL, UNDEFINED = "MPI_COMM_WORLD", "MPI_COMM_NULL", -32766
+from features import ELEMENTS, FEATURES, Features     # noqa: F401
+from text import WORLD, drop_unreached
+
+NULL, UNDEFINED = "MPI_COMM_NULL", -32766
 OPERATIONS = ("add sub and or xor min max mul eq ne lt gt ge le").split()
 COMPARISONS = ("eq ne lt gt ge le").split()
 
@@ -31,8 +34,8 @@ class Function:
         self.is_target = False      # it can be called through a pointer
 
 
-class Maker:
-    """Makes one program; self.blocks[self.at] is the block that is written."""
+class Maker(Features):
+    """Makes one program; self.function.blocks[self.at] is the block that is written."""
 
     def __init__(self, seed):
         self.rng = random.Random(seed)
@@ -40,7 +43,11 @@ class Maker:
         self.functions = []
         self.initial = {"@g": 0, "@h": self.rng.choice((0, 1))}
         self.part = self.rng.random() < 0.5     # @c is another communicator
-        self.may_be_null = False
+        self.may_be_null = self.in_team = self.pending = False
+        self.features = [name for name in FEATURES if self.rng.random() < 0.2]
+        if "exceptions" in self.features and "team" in self.features:
+            self.features.remove("team")        # an exception may not leave a region
+        self.derived = self.rng.random() < 0.5      # class B is derived from class A
 
     # ---- blocks ----
 
@@ -66,7 +73,9 @@ class Maker:
     # ---- functions ----
 
     def program(self):
-        for number in range(self.rng.choice((0, 0, 0, 1, 1, 2))):
+        functions = (1, 2, 2, 3) if {"exceptions", "recursion"} & set(self.features) else \
+            (0, 0, 0, 1, 1, 2)
+        for number in range(self.rng.choice(functions)):
             by_address = self.rng.random() < 0.35
             self.start("f%d" % number, ["p" if by_address else "a", "k"])
             self.budget = self.rng.choice((2, 3, 5))
@@ -84,7 +93,7 @@ class Maker:
     def start(self, name, params):
         self.function = Function(name, params, self.next_line())
         self.temporaries = self.counters = 0
-        self.loops = []
+        self.loops, self.handlers, self.catching = [], [], 0
         self.variables = ["*p" if p == "p" else p for p in params] + list("xyz")
         self.comms = [WORLD] + (["@c"] if self.part else [])
         self.ranks, self.common = [], []
@@ -99,9 +108,10 @@ class Maker:
     def set_variables(self):
         for name in "xyz":
             self.emit("op", name, "copy", [self.rng.choice((0, 0, 1, 2))])
+        self.set_elements()
 
     def main(self):
-        self.emit("mpi", "MPI_Init")
+        self.emit("mpi", "MPI_Init_thread" if "team" in self.features else "MPI_Init")
         self.emit("rank", WORLD, "r")
         self.emit("size", "s")
         self.emit("input", "n")
@@ -112,11 +122,12 @@ class Maker:
         if self.part:
             self.make_part()
         self.set_variables()
+        self.set_records()
         self.budget = self.rng.choice((4, 6, 8, 10))
         self.statements(0)
         self.leave()
         self.finish()
-        if self.rng.random() < 0.3:
+        if self.rng.random() < 0.3 and not {"team", "exceptions"} & set(self.features):
             self.jump_anywhere()
 
     def make_part(self):
@@ -129,8 +140,15 @@ class Maker:
                 self.emit("op", "color", "copy", [UNDEFINED])
                 self.choose("color", rng.choice((0, color, 1)))
                 color, self.may_be_null = "color", True
-            self.emit("split", "@c", color)
+            self.emit("split", "@c", color, WORLD)
         self.comms = [WORLD, "@c"]
+        if "nested" in self.features and not self.may_be_null:
+            self.emit("split", "@d", self.expression(), "@c")
+            self.comms.append("@d")
+            if rng.random() < 0.5:
+                self.emit("rank", "@d", "rd")
+                self.variables.append("rd")
+                self.ranks.append("rd")
         if rng.random() < 0.5 and not self.may_be_null:
             self.emit("rank", "@c", "rc")
             self.variables.append("rc")
@@ -175,6 +193,8 @@ class Maker:
         rng = self.rng
         if rng.random() < 0.3 + 0.3 * depth:
             return self.value()
+        if "casts" in self.features and rng.random() < 0.4:
+            return self.bits()
         left = self.expression(depth + 1)
         if rng.random() < 0.15:
             return self.compute(rng.choice(("mod", "div")), left, rng.choice((2, 3)))
@@ -211,6 +231,10 @@ class Maker:
         """True: control does not come behind it."""
         rng, kind, main = self.rng, self.rng.random(), self.function.name == "main"
         self.budget -= 1
+        if rng.random() < 0.45:
+            left = self.extra(depth)
+            if left is not None:
+                return left
         if kind < 0.3:
             self.collective()
         elif kind < 0.42:
@@ -224,15 +248,21 @@ class Maker:
         elif kind < 0.94:
             self.switch(depth)
         elif self.loops and kind < 0.97:
-            self.end(self.at, "jmp", rng.choice(self.loops[-1]))
+            latch, out, catching = self.loops[-1]
+            self.leaves_handlers(catching)
+            self.end(self.at, "jmp", rng.choice((latch, out)))
             self.at = self.block()
             return True
         elif depth:
             if kind > 0.985:
                 self.end(self.at, "abort", self.next_line())
+            elif self.in_team:
+                return False
             elif main:
+                self.leaves_handlers(0)
                 self.leave()
             else:
+                self.leaves_handlers(0)
                 self.end(self.at, "ret", self.value(), self.next_line())
             self.at = self.block()
             return True
@@ -241,18 +271,22 @@ class Maker:
     def collective(self):
         rng, kind = self.rng, self.rng.random()
         comm, to = rng.choice(self.comms + [WORLD]), rng.choice("xyz")
-        source = rng.choice(self.variables)
+        source, one = rng.choice(self.variables), None
         if kind < 0.5:
-            self.emit("collective", "MPI_Barrier", comm, None, None, None)
+            one = ("MPI_Barrier", comm, None, None, None, 0, None)
         elif kind < 0.62:
-            self.emit("collective", "MPI_Allreduce", comm, None, source, to)
+            one = ("MPI_Allreduce", comm, None, source, to)
         elif kind < 0.85:
             root = 0 if rng.random() < 0.7 else self.value()
-            self.emit("collective", "MPI_Bcast", comm, root, None, to)
+            one = ("MPI_Bcast", comm, root, None, to, self.count(), None)
         elif kind < 0.93:
-            self.emit("collective", "MPI_Reduce", comm, 0, source, to)
+            one = ("MPI_Reduce", comm, 0, source, to)
         else:
-            self.emit("collective", "MPI_Scan", comm, None, source, to)
+            one = ("MPI_Scan", comm, None, source, to)
+        if len(one) == 5:
+            one += (self.count(), self.operation())
+        self.emit("collective", *one)
+        self.call_ends()
 
     def assign(self):
         rng, value = self.rng, self.expression()
@@ -275,6 +309,7 @@ class Maker:
         if "p" in target.params:
             address = rng.choice(("&x", "&y", "&z", "&@g", "&@h"))
             self.emit("call", to, target.name, [address, self.value()])
+            self.call_ends()
             return
         argument, name = self.expression(), target.name
         if rng.random() < 0.3:
@@ -285,6 +320,7 @@ class Maker:
                 self.choose("q", "@" + other.name)
             name = "*q"
         self.emit("call", to, name, [argument, self.value()])
+        self.call_ends()
 
     def branch(self, depth):
         condition, head, line = self.condition(), self.at, self.next_line()
@@ -322,7 +358,7 @@ class Maker:
             self.end(end, "jmp", self.at)
         self.end(head, "switch", value, default, cases, line)
 
-    def loop(self, depth):
+    def loop(self, depth, body_of=None):
         rng = self.rng
         self.counters += 1
         counter = "i%d" % self.counters
@@ -339,9 +375,9 @@ class Maker:
         self.end(self.at, "br", self.compute("lt", counter, bound),
                  head if test_last else body, out, self.line)
         self.at = body
-        self.loops.append((latch, out))
+        self.loops.append((latch, out, self.catching))
         self.variables.append(counter)
-        self.statements(depth + 1)
+        (body_of or self.statements)(depth + 1)
         self.loops.pop()
         self.variables.remove(counter)
         self.end(self.at, "jmp", latch)
@@ -350,94 +386,3 @@ class Maker:
             self.emit("op", counter, "add", [counter, 1])
             self.end(latch, "jmp", head)
         self.at = out
-
-
-# ---- the text of a program ----
-
-def successors(end):
-    return {"jmp": end[1:2], "br": end[2:4]}.get(end[0], ()) if end[0] != "switch" \
-        else (end[2],) + tuple(to for _, to in end[3])
-
-
-def renamed(end, to):
-    """The terminator END, which leads to TO (B) in place of each block B."""
-    if end[0] == "jmp":
-        return ("jmp", to(end[1]))
-    if end[0] == "br":
-        return end[:2] + (to(end[2]), to(end[3])) + end[4:]
-    if end[0] == "switch":
-        return end[:2] + (to(end[2]), [(n, to(b)) for n, b in end[3]]) + end[4:]
-    return end
-
-
-def drop_unreached(function):
-    reached = [0]
-    for block in reached:
-        reached += [to for to in dict.fromkeys(successors(function.blocks[block][1]))
-                    if to not in reached]
-    number = {block: i for i, block in enumerate(sorted(reached))}
-    function.blocks = [[function.blocks[block][0],
-                        renamed(function.blocks[block][1], number.get)]
-                       for block in sorted(reached)]
-
-
-def address(name):
-    return name[1:] if name[0] == "*" else "&" + name
-
-
-def event_text(event):
-    kind = event[0]
-    if kind == "op":
-        return "%s = %s %s" % (event[1], event[2], ", ".join(map(str, event[3])))
-    if kind == "call":
-        return "%scall %s(%s)%s" % (
-            event[1] + " = " if event[1] else "", event[2],
-            ", ".join(map(str, event[3])), ' type "i(i,i)"' * (event[2][0] == "*"))
-    if kind == "collective":
-        _, name, comm, root, source, to, _ = event
-        words = [address(source)] if source else []
-        words += [address(to), "1", "MPI_INT"] if to else []
-        words += ["MPI_SUM"] if source else []
-        words += [str(root)] if root is not None else []
-        return "call %s(%s)" % (name, ", ".join(words + [comm]))
-    return "call " + {
-        "mpi": lambda name: name + ("(0, 0)" if name == "MPI_Init" else "()"),
-        "rank": lambda comm, to: "MPI_Comm_rank(%s, &%s)" % (comm, to),
-        "size": lambda to: "MPI_Comm_size(%s, &%s)" % (WORLD, to),
-        "input": lambda to: "MPI_Bcast(&%s, 1, MPI_INT, 0, %s)" % (to, WORLD),
-        "dup": lambda to: "MPI_Comm_dup(%s, &%s)" % (WORLD, to),
-        "split": lambda to, color: "MPI_Comm_split(%s, %s, 0, &%s)" % (
-            WORLD, color, to)}[kind](*event[1:-1])
-
-
-def end_text(end):
-    if end[0] == "jmp":
-        return "jmp b%d" % end[1]
-    if end[0] == "br":
-        return "br %s b%d b%d @%d:1" % end[1:]
-    if end[0] == "ret":
-        return "ret %s @%d:1" % end[1:]
-    if end[0] == "abort":
-        return "call MPI_Abort(%s, 1) @%d:1\n\tnoreturn" % (WORLD, end[1])
-    cases = {}
-    for number, block in end[3]:
-        cases.setdefault(block, []).append(str(number))
-    return "switch %s b%d %s @%d:1" % (end[1], end[2], " ".join(
-        "b%d(%s)" % (block, ", ".join(numbers)) for block, numbers in cases.items()
-        if block != end[2]), end[4])
-
-
-def text(functions, initial):
-    lines = ["unit a.c"] + ["local %s %d" % (name[1:], number)
-                            for name, number in initial.items()] + ["local c"]
-    for function in functions:
-        lines.append("func %s (%s)%s%s a.c:%d:1" % (
-            function.name, ", ".join(function.params),
-            " exported" * (function.name == "main"),
-            ' address type "i(i,i)"' * function.is_target, function.line))
-        for number, (events, end) in enumerate(function.blocks):
-            lines.append("b%d:" % number)
-            lines += ["\t%s @%d:1" % (event_text(event), event[-1])
-                      for event in events]
-            lines.append("\t" + end_text(end))
-    return "\n".join(lines) + "\n"
