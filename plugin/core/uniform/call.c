@@ -306,35 +306,39 @@ static struct pc_uni follows(const struct site *s, const struct pc_mpi_op *op)
 
 /* A new communicator (window, file) is the same on the processes that have
  * it. */
+/* The number that is argument ARG, in Fortran by reference. */
+static struct pc_uni number_state(const struct site *s, uint32_t arg)
+{
+	struct pc_uni uni = arg_state(s, arg);
+
+	if (pc_call_fortran(s->event))
+		pc_uni_join(&uni, content_state(s, arg, PC_UNIFORM));
+	return uni;
+}
+
 static struct pc_uni handle_state(const struct site *s,
-				  const struct pc_mpi_op *op, bool varies)
+				  const struct pc_mpi_op *op, bool varies,
+				  uint32_t parent)
 {
 	struct pc_program *program = s->run->program;
-	uint32_t node = pc_value_of_def(program, s->run->fn, s->id);
-	struct pc_uni uni = pc_uni_of(PC_DIVERGENT);
+	uint32_t made = pc_value_group(program, pc_value_of_def(
+		program, s->run->fn, s->id));
+	struct pc_uni uni = pc_uni_of(PC_DIVERGENT), colour = number_state(s, 1);
 
 	/* LIMIT: this assumes that no process is left out of a grid
 	 * (tests/core/uniform-grid.pcm). */
 	if (varies && op->flags & PC_OPF_WHOLE)
 		return pc_uni_of(PC_UNPROVEN);
-	if (!varies || pc_value_group(program, node) != PC_NODE_NONE)
-		uni = pc_uni_on(program, pc_value_group(program, node));
+	/* MPI-4.1 7.4.2: all processes, or none, are in that of one color. */
+	if (op->flags & PC_OPF_COLOUR && colour.strength == PC_UNIFORM) {
+		pc_uni_join(&colour, pc_uni_on(program, parent));
+		return colour;
+	}
+	if (!varies || made != PC_NODE_NONE)
+		uni = pc_uni_on(program, made);
 	/* Which processes get it may follow from their ranks. */
 	uni.ranks = uni.strength == PC_DIVERGENT;
 	return uni;
-}
-
-/* Whether all processes inquire about the same process. */
-static bool asks_about_one(const struct site *s, const struct pc_mpi_op *op)
-{
-	struct pc_uni which;
-
-	if (!(op->flags & PC_OPF_OF_RANK))
-		return false;
-	which = arg_state(s, 1);
-	if (pc_call_fortran(s->event))
-		pc_uni_join(&which, content_state(s, 1, PC_UNIFORM));
-	return pc_uni_clear(which);
 }
 
 /* Whether BY, argument ARG of CALL, is an operation of MPI: in Fortran by
@@ -361,12 +365,10 @@ static bool is_predefined(const struct site *s, struct pc_opnd by, uint32_t arg)
 static struct pc_uni add_operation(const struct site *s,
 				   const struct pc_mpi_op *op, struct pc_uni uni)
 {
-	struct pc_opnd by;
+	uint32_t arg = (uint32_t)op->redop; /* large: none */
 
-	if (op->redop < 0 || (uint32_t)op->redop >= s->event->args.n)
-		return uni;
-	by = pc_ssa_arg(s->run->fn, s->call, (uint32_t)op->redop);
-	if (!is_predefined(s, by, (uint32_t)op->redop))
+	if (arg < s->event->args.n &&
+	    !is_predefined(s, pc_ssa_arg(s->run->fn, s->call, arg), arg))
 		pc_uni_join(&uni, pc_uni_of(PC_UNPROVEN));
 	return uni;
 }
@@ -411,7 +413,7 @@ static struct pc_uni mpi_state(const struct site *s,
 		return uni;
 	}
 	if (op->made >= 0 && arg == op->made)
-		return handle_state(s, op, op->varying & bit);
+		return handle_state(s, op, op->varying & bit, group);
 	if (op->flags & PC_OPF_THREAD_SAFE && op->uniform & bit)
 		return pc_uni_of(PC_UNIFORM);
 	if (pc_group_is_self(program, group))
@@ -421,7 +423,9 @@ static struct pc_uni mpi_state(const struct site *s,
 		pc_uni_doubt(s->run, PC_DOUBT_POLLED);
 		return pc_uni_of(PC_UNPROVEN);
 	}
-	if (op->uniform & bit || asks_about_one(s, op)) {
+	/* All processes can inquire about the same process. */
+	if (op->uniform & bit || (op->flags & PC_OPF_OF_RANK &&
+				  pc_uni_clear(number_state(s, 1)))) {
 		uint32_t above = pc_uni_above(s->run, s->def, op);
 
 		pc_uni_by(s->run, above ? PC_RULE_ROOTS : PC_RULE_COLLECTIVE);
