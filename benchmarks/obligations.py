@@ -37,8 +37,15 @@ class Said:
                 self.checked |= one[2] == "checked"
 
     def knows(self, lines, argument=False):
-        """Whether processes that stand at LINES, in calls that do not match or, if
-        ARGUMENT, in one call with other arguments, are told of or checked."""
-        return any(line in lines and (
-            not argument or what == "argument" or len(lines) > 1)
-            for line, what in self.known)
+        """Whether each of LINES, at which processes stand in calls that do not match
+        or, if ARGUMENT, in one call with other arguments, is told or checked."""
+        known = {line for line, what in self.known if not argument or len(lines) > 1 or
+                 what == "argument"}
+        return bool(known & lines) if argument else lines <= known
+
+    def add(self, other):
+        """What is said of the calls of another unit of the program."""
+        self.warns |= other.warns
+        self.checked |= other.checked
+        self.known |= other.known
+        self.lines |= other.lines

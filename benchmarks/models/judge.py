@@ -185,7 +185,7 @@ class Process:
         self.pending += 1
 
     def event_wait(self, own, _depth, request, line):
-        yield Call("MPI_Wait", line, None, data=own[request])
+        yield Call("MPI_Wait", line, None, data=self.get(own, request))
         self.pending -= 1
 
     def event_load(self, own, _depth, to, array, index, _line):
@@ -221,19 +221,22 @@ class Process:
         yield from ()
 
     def event_throw(self, own, _depth, thrown, kind, derived, _line):
-        raise Thrown(kind, kind == 1 and derived, own[thrown])
+        raise Thrown(kind, kind == 1 and derived, self.get(own, thrown))
         yield
 
     def event_caught(self, own, _depth, what, to, _line):
-        own[to] = own["thrown"].where
-        own.setdefault("catching", []).append(own["thrown"])
+        thrown = self.get(own, "thrown")
+        own[to] = thrown.where
+        own["catching"] = own.get("catching", ()) + (thrown,)
         yield from ()
 
     def event_endcatch(self, own, _depth, _line):
-        own["catching"].pop()
+        own["catching"] = self.get(own, "catching")[:-1]
         yield from ()
 
     def event_rethrow(self, own, _depth, _line):
+        if not own.get("catching"):
+            raise Undefined
         raise own["catching"][-1]
         yield
 
@@ -266,12 +269,15 @@ class Process:
             elif end[0] == "exit":
                 raise Ended
             elif end[0] == "unwind":
-                raise own["thrown"]
+                raise self.get(own, "thrown")
             elif end[0] in ("jmp", "try"):
                 at = end[1]
             elif end[0] == "handler":
-                at = next(to for kind, to in end[1]
-                          if kind == "?" or own["thrown"].is_a(kind))
+                thrown = self.get(own, "thrown")
+                at = next((to for kind, to in end[1]
+                           if kind == "?" or thrown.is_a(kind)), None)
+                if at is None:
+                    raise Undefined
             else:
                 value = self.get(own, end[1])
                 at = (end[2] if value else end[3]) if end[0] == "br" else \

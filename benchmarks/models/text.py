@@ -134,17 +134,27 @@ def end_text(end):
 
 
 def text(functions, initial):
-    lines = ["unit a.cc"] + ["local %s %d" % (name[1:], number)
-                             for name, number in initial.items()]
-    lines += ["local " + name for name in ("c", "d", "w", "A", "B")]
-    lines += ["extern exit noreturn", "extern __cxa_throw noreturn",
-              "extern __cxa_rethrow noreturn"]
+    """The model of a unit that is the whole program."""
+    return unit(functions, ["local %s %d" % (name[1:], number)
+                            for name, number in initial.items()] +
+                ["local " + name for name in ("c", "d", "w", "A", "B")])
+
+
+def parts(functions):
+    """The models of two units: the functions, and the main program."""
+    return [unit(part, [], True) for part in (functions[:-1], functions[-1:]) if part]
+
+
+def unit(functions, items, exported=False):
+    lines = ["unit a.cc"] + items + [
+        "extern exit noreturn", "extern __cxa_throw noreturn",
+        "extern __cxa_rethrow noreturn"]
     throws = any(event[0] in ("throw", "filter") for function in functions
                  for events, _ in function.blocks for event in events)
     for function in functions:
         lines.append("func %s (%s)%s%s%s a.cc:%d:1" % (
             function.name, ", ".join(function.params),
-            " exported" * (function.name == "main"),
+            " exported" * (exported or function.name == "main"),
             ' address type "i(i,i)"' * function.is_target, " lang c++" * throws,
             function.line))
         for number, (events, end) in enumerate(function.blocks):
