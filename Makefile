@@ -243,6 +243,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	slice/slice_control.c \
 	slice/slice_drop.c \
 	slice/slice_flow.c \
+	slice/slice_part.c \
 	slice/slice_places.c \
 	slice/slice_roots.c \
 	value/branch.c \

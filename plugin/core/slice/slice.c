@@ -1,18 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * slice.c - which functions an obligation depends on (contract in slice.h).
+ * slice.c - what an obligation depends on (contract in slice.h).
  *
  * In:   a whole program, closed, with its calls settled (whole/reach.c).
- * Out:  s->kept; the others keep no body.
+ * Out:  s->kept, the functions; the others keep no body.  In the pass "slice" also
+ *       what is taken of each function (slice_part.c).
  * Cost: almost linear in the program.
- * Not:  a part of a function is not dropped.  Functions with handlers of
- *       exceptions, and those that call code that is not seen, are kept.
+ * Not:  functions with handlers of exceptions, and those that call code that is not
+ *       seen, are kept.
  *
  * RATIONALE: this is a backward slice (Weiser, "Program slicing", ICSE 1981;
- * across functions Horwitz, Reps, Binkley, TOPLAS 1990), with whole functions as
- * its parts.  It begins at everything that a warning, a check or a proof is about:
- * calls of MPI that involve other processes or requests, constructs of OpenMP,
- * threads, locks, calls of code that is not seen.  Of each event in it, it has
+ * across functions Horwitz, Reps, Binkley, TOPLAS 1990), first with whole functions
+ * as its parts, later with events.  It begins at everything that a warning, a check
+ * or a proof is about: calls of MPI that involve other processes or requests,
+ * constructs of OpenMP, threads, locks, exceptions, calls of code that is not seen.  Of
+ * each event in it, it has
  *
  *   - what the event reads, and where it reads and writes,
  *   - all events that may write what is read, whatever their order,
@@ -36,14 +38,15 @@
 #include "tables/mpi_data.h"
 #include "tables/mpi_flags.h"
 #include "tables/mpi_ops.h"
+#include "tables/passes.h"
 
 /* ---- what matters ---- */
 
-static void want(struct slice *s, uint32_t place, void *unused)
+void pc_slice_want_place(struct slice *s, uint32_t place, void *unused)
 {
 	(void)unused;
 	place = place ? pc_slice_find(s, place) : 0;
-	/* What was made after the table of writes is written by nothing. */
+	/* What is not in the table of writes is written by nothing. */
 	if (!place || place >= s->n_wanted || s->wanted[place] & SLICE_VALUE)
 		return;
 	s->wanted[place] |= SLICE_VALUE;
@@ -53,6 +56,9 @@ static void want(struct slice *s, uint32_t place, void *unused)
 /* The same for where PLACE points, and not to which element of an array. */
 static void want_aim(struct slice *s, uint32_t place)
 {
+	/* Of a part, where it writes what does not matter does not matter. */
+	if (s->parts)
+		return;
 	place = place ? pc_slice_find(s, place) : 0;
 	if (!place || place >= s->n_wanted || s->wanted[place])
 		return;
@@ -78,9 +84,9 @@ void pc_slice_want(struct slice *s, const struct pc_fn *fn,
 	if (value.kind == PC_VAL_INT || value.kind == PC_VAL_UNKNOWN ||
 	    value.mod == PC_MOD_ADDR)
 		return;
-	want(s, pc_slice_named(s, fn, value), NULL);
+	pc_slice_want_place(s, pc_slice_named(s, fn, value), NULL);
 	if (value.mod == PC_MOD_DEREF)
-		want(s, pc_slice_place(s, fn, value), NULL);
+		pc_slice_want_place(s, pc_slice_place(s, fn, value), NULL);
 }
 
 /* Where an assignment to DST of FN writes matters. */
@@ -88,7 +94,7 @@ void pc_slice_want_target(struct slice *s, const struct pc_fn *fn,
 			struct pc_val dst)
 {
 	if (dst.mod == PC_MOD_DEREF)
-		want(s, pc_slice_named(s, fn, dst), NULL);
+		pc_slice_want_place(s, pc_slice_named(s, fn, dst), NULL);
 }
 
 /* What ARG of FN points to matters.  Nothing is ever known of what an unknown
@@ -97,13 +103,13 @@ void pc_slice_want_behind(struct slice *s, const struct pc_fn *fn,
 			struct pc_val arg)
 {
 	if (arg.kind != PC_VAL_UNKNOWN)
-		want(s, pc_slice_aim(s, fn, arg), NULL);
+		pc_slice_want_place(s, pc_slice_aim(s, fn, arg), NULL);
 	if (arg.rec)
-		pc_slice_fields(s, arg.rec, NULL, want);
+		pc_slice_fields(s, arg.rec, NULL, pc_slice_want_place);
 }
 
-static void want_all(struct slice *s, const struct pc_fn *fn,
-		     const struct pc_event *event)
+void pc_slice_want_all(struct slice *s, const struct pc_fn *fn,
+		       const struct pc_event *event)
 {
 	for (uint32_t i = 0; i < event->args.n; i++) {
 		pc_slice_want(s, fn, event->args.v[i]);
@@ -154,17 +160,57 @@ void pc_slice_keep(struct slice *s, uint32_t fn)
 	pc_vec_push(s->arena, s->keep, fn);
 }
 
+static struct slice_part *part_of(struct slice *s, uint32_t fn)
+{
+	struct slice_part *part = &s->part[fn];
+	const struct pc_fn *of = s->whole->fns.v[fn];
+	uint32_t n = of->blocks.n, events = 0;
+
+	if (part->met)
+		return part;
+	part->met = PC_ARRAY(s->arena, n, bool);
+	if (!s->parts)
+		return part;
+	part->decides = PC_ARRAY(s->arena, n, bool);
+	part->first = PC_ARRAY(s->arena, n, uint32_t);
+	for (uint32_t b = 0; b < n; b++) {
+		part->first[b] = events;
+		events += of->blocks.v[b].events.n;
+	}
+	part->taken = PC_ARRAY(s->arena, events + 1, bool);
+	return part;
+}
+
 /* Whether BLOCK of FN is executed matters. */
 void pc_slice_meet(struct slice *s, uint32_t fn, uint32_t block)
 {
+	bool *met = part_of(s, fn)->met;
+
 	pc_slice_keep(s, fn);
-	if (!s->met[fn])
-		s->met[fn] = PC_ARRAY(s->arena, s->whole->fns.v[fn]->blocks.n,
-				      bool);
-	if (s->met[fn][block])
+	if (met[block])
 		return;
-	s->met[fn][block] = true;
+	met[block] = true;
 	pc_vec_push(s->arena, s->todo, ((struct slice_at){ fn, block, 0 }));
+}
+
+void pc_slice_take(struct slice *s, struct slice_at at)
+{
+	struct slice_part *part = part_of(s, at.fn);
+
+	pc_slice_meet(s, at.fn, at.block);
+	if (part->taken && at.event != PC_NONE)
+		part->taken[part->first[at.block] + at.event] = true;
+}
+
+void pc_slice_decide(struct slice *s, uint32_t fn, uint32_t block)
+{
+	struct slice_part *part = part_of(s, fn);
+
+	pc_slice_want(s, s->whole->fns.v[fn],
+		      s->whole->fns.v[fn]->blocks.v[block].cond);
+	pc_slice_meet(s, fn, block);
+	if (part->decides)
+		part->decides[block] = true;
 }
 
 static const struct pc_event *event_at(const struct slice *s,
@@ -182,19 +228,19 @@ static void see_call(struct slice *s, struct slice_at at)
 	const struct pc_fn *fn = s->whole->fns.v[at.fn];
 	uint32_t known = event->callee ? event->callee->params.n : UINT32_MAX;
 
-	pc_slice_meet(s, at.fn, at.block);
+	pc_slice_take(s, at);
 	for (uint32_t i = 0; i < event->args.n; i++)
 		if (i >= known || event->args.v[i].rec ||
 		    (!i && !event->callee))
 			pc_slice_want(s, fn, event->args.v[i]);
 	if (pc_slice_outside(event))
-		want_all(s, fn, event);
+		pc_slice_want_all(s, fn, event);
 }
 
 /* CLASS is the result of calls of many functions of a type. */
 static void want_results(struct slice *s, const struct pc_event *event)
 {
-	want(s, pc_slice_type(s, event->type, SLICE_RESULT), NULL);
+	pc_slice_want_place(s, pc_slice_type(s, event->type, SLICE_RESULT), NULL);
 }
 
 /* The call EVENT of FN writes something of CLASS that matters. */
@@ -224,7 +270,7 @@ static void see_call_write(struct slice *s, const struct pc_fn *fn,
 			continue;
 		}
 		if (result)
-			want(s, s->results + to[k]->index, NULL);
+			pc_slice_want_place(s, s->results + to[k]->index, NULL);
 		for (uint32_t i = first; i < event->args.n &&
 		     i - first < to[k]->params.n; i++) {
 			param.name = to[k]->params.v[i - first];
@@ -241,9 +287,9 @@ static void see_type(struct slice *s, const struct pc_fn *fn, uint32_t i)
 	const char *types[] = { fn->type, NULL };
 
 	if (i == PC_NONE)
-		want(s, s->results + fn->index, NULL);
+		pc_slice_want_place(s, s->results + fn->index, NULL);
 	for (int k = !fn->type; i != PC_NONE && k < 2; k++)
-		want(s, pc_slice_type(s, types[k], i), NULL);
+		pc_slice_want_place(s, pc_slice_type(s, types[k], i), NULL);
 }
 
 /* What is at AT writes something of CLASS that matters. */
@@ -256,7 +302,7 @@ static void see_write(struct slice *s, struct slice_at at, uint32_t class_)
 		see_type(s, fn, at.event);
 		return;
 	}
-	pc_slice_meet(s, at.fn, at.block);
+	pc_slice_take(s, at);
 	if (at.event == PC_NONE) {
 		pc_slice_want(s, fn, fn->blocks.v[at.block].cond);
 		return;
@@ -279,10 +325,8 @@ static void see_block(struct slice *s, struct slice_at at)
 	uint32_t n;
 	const uint32_t *by = pc_slice_controllers(s, fn, at.block, &n);
 
-	for (uint32_t i = 0; i < n; i++) {
-		pc_slice_want(s, fn, fn->blocks.v[by[i] - 1].cond);
-		pc_slice_meet(s, at.fn, by[i] - 1);
-	}
+	for (uint32_t i = 0; i < n; i++)
+		pc_slice_decide(s, at.fn, by[i] - 1);
 }
 
 /* What is at AT writes an address of CLASS. */
@@ -331,8 +375,12 @@ static void see_fn(struct slice *s, uint32_t i)
 	for (uint32_t k = s->calls.first[i]; k < s->calls.first[i + 1]; k++)
 		see_call(s, s->calls.at[k]);
 	if (fn->flags & (PC_FN_ADDRESS | PC_FN_TABLE)) {
-		want(s, pc_slice_type(s, fn->type, SLICE_CALLS), NULL);
-		want(s, pc_slice_type(s, NULL, SLICE_CALLS), NULL);
+		pc_slice_want_place(s, pc_slice_type(s, fn->type, SLICE_CALLS), NULL);
+		pc_slice_want_place(s, pc_slice_type(s, NULL, SLICE_CALLS), NULL);
+	}
+	if (s->parts && pc_fn_has_body(fn)) {
+		pc_slice_see_fn(s, fn);
+		return;
 	}
 	for (uint32_t b = 0; b < fn->blocks.n; b++)
 		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
@@ -382,6 +430,16 @@ static bool is_sound(const struct pc_fn *fn)
 	return true;
 }
 
+/* Whether something is stored through an address that a message may carry, or nothing is
+ * known of that: which buffer holds it does not follow from what an event reads. */
+static bool sends_addresses(struct slice *s)
+{
+	uint32_t to = pc_slice_find(s, SLICE_MESSAGES);
+
+	return s->places.v[to].open ||
+	       s->writes.first[to] != s->writes.first[to + 1];
+}
+
 static void find(struct slice *s)
 {
 	uint32_t n = s->whole->fns.n;
@@ -390,11 +448,12 @@ static void find(struct slice *s)
 	pc_slice_flow(s);
 	pc_slice_ends(s);
 	pc_slice_callers(s);
-	s->n_wanted = s->places.n;
-	pc_slice_table(s, &s->writes, s->n_wanted, pc_slice_writes);
+	pc_slice_table(s, &s->writes, s->places.n, pc_slice_writes);
+	s->n_wanted = s->writes.n;
+	s->addresses = sends_addresses(s);
 	s->control = PC_ARRAY(s->arena, n, struct slice_control);
 	s->kept = PC_ARRAY(s->arena, n, bool);
-	s->met = PC_ARRAY(s->arena, n, bool *);
+	s->part = PC_ARRAY(s->arena, n, struct slice_part);
 	s->wanted = PC_ARRAY(s->arena, s->n_wanted, uint8_t);
 	for (uint32_t i = 0; i < n; i++)
 		if (pc_fn_has_body(s->whole->fns.v[i]))
@@ -402,9 +461,10 @@ static void find(struct slice *s)
 	follow(s);
 }
 
-uint32_t pc_slice(struct pc_program *whole)
+/* PARTS: of bodies, too. */
+static uint32_t slice(struct pc_program *whole, bool parts)
 {
-	struct slice s = { .whole = whole };
+	struct slice s = { .whole = whole, .parts = parts };
 	uint32_t dropped;
 
 	for (uint32_t i = 0; i < whole->fns.n; i++) {
@@ -417,4 +477,16 @@ uint32_t pc_slice(struct pc_program *whole)
 	dropped = pc_slice_drop(&s);
 	pc_arena_free(s.arena);
 	return dropped;
+}
+
+uint32_t pc_slice(struct pc_program *whole)
+{
+	whole->sliced = true;
+	return slice(whole, false);
+}
+
+void pc_pass_slice_run(struct pc_program *program)
+{
+	if (program->sliced)
+		slice(program, true);
 }

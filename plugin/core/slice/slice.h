@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * slice.h - the functions of a whole program on which no obligation depends.
+ * slice.h - the functions of a whole program on which no obligation depends.  The
+ *           pass "slice" then drops parts of the others.
  */
 #ifndef PC_SLICE_H
 #define PC_SLICE_H

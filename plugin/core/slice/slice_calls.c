@@ -24,28 +24,41 @@
 #define OF_TYPE ((uint64_t)1 << 40) /* kind of keys */
 #define ROUNDS 4 /* functions that only call one that ends the job, and so on */
 
+/* Let TABLE, of which entries are being counted, have more than NUMBER numbers. */
+static void grow(struct slice_table *table, uint32_t number)
+{
+	uint32_t n = 2 * number + 64;
+	uint32_t *first = PC_ARRAY(table->arena, n + 2, uint32_t);
+
+	memcpy(first, table->first, (table->n + 2) * sizeof *first);
+	table->first = first;
+	table->n = n;
+}
+
 void pc_slice_put(struct slice_table *table, uint32_t number,
 		  struct slice_at at)
 {
-	/* Places that were made after the table was begun are not in it. */
-	if (number >= table->n)
-		return;
-	if (table->at)
+	if (table->at) {
 		table->at[table->first[number + 1]++] = at;
-	else
-		table->first[number + 2]++;
+		return;
+	}
+	/* A place that nothing has named before. */
+	if (number >= table->n)
+		grow(table, number);
+	table->first[number + 2]++;
 }
 
 void pc_slice_table(struct slice *s, struct slice_table *table, uint32_t n,
 		    void (*fill)(struct slice *s))
 {
+	table->arena = s->arena;
 	table->n = n;
 	table->first = PC_ARRAY(s->arena, n + 2, uint32_t);
 	/* Once to count, once to enter: a list of all would be as large. */
 	fill(s);
-	for (uint32_t i = 0; i < n; i++)
+	for (uint32_t i = 0; i < table->n; i++)
 		table->first[i + 2] += table->first[i + 1];
-	table->at = PC_ARRAY(s->arena, table->first[n + 1] + 1,
+	table->at = PC_ARRAY(s->arena, table->first[table->n + 1] + 1,
 			     struct slice_at);
 	fill(s);
 }

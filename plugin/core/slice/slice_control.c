@@ -87,7 +87,8 @@ static void find(struct slice *s, struct slice_control *c,
 	ways = (struct pc_ways){ .n = g.n, .pred_first = g.after_first,
 				 .preds = g.after,
 				 .most = (uint64_t)MOST * g.n };
-	ways.idom = pc_dominators(scratch, scratch, &graph);
+	ways.idom = pc_dominators(s->arena, scratch, &graph);
+	c->next = ways.idom;
 	c->all = !all_end(scratch, fn, graph.at) ||
 		 !pc_fronts_find(s->arena, scratch, &ways, &fronts);
 	c->first = fronts.first;

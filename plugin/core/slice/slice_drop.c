@@ -41,7 +41,7 @@ static bool is_dropped(const struct slice *s, const struct pc_fn *fn)
 
 /* ---- what remains of a function ---- */
 
-static bool is_memory(const struct pc_event *event)
+bool pc_slice_is_memory(const struct pc_event *event)
 {
 	if (event->kind == PC_EV_ASSIGN)
 		return event->oper == PC_OPER_OTHER && event->args.n == 1 &&
@@ -55,7 +55,7 @@ static bool allocates(const struct pc_fn *fn)
 {
 	for (uint32_t b = 0; b < fn->blocks.n; b++)
 		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++)
-			if (is_memory(pc_event_at(fn, b, e)))
+			if (pc_slice_is_memory(pc_event_at(fn, b, e)))
 				return true;
 	return false;
 }
@@ -150,36 +150,54 @@ static void replace(struct slice *s, struct pc_fn *fn, bool memory)
 		fn->blocks.v[0].cond = event->dst;
 }
 
+/* Whether it is worth to move all bodies, if DROPPED of them are replaced. */
+static bool is_worth(const struct slice *s, uint32_t dropped)
+{
+	uint32_t bodies = 0;
+
+	for (uint32_t i = 0; i < s->whole->fns.n; i++)
+		bodies += pc_fn_has_body(s->whole->fns.v[i]);
+	return s->parts || (dropped && dropped >= bodies / WORTH);
+}
+
+/* Replace the body of FN, or move what is kept of it. */
+static void settle(struct slice *s, struct pc_fn *fn, bool memory)
+{
+	if (is_dropped(s, fn))
+		replace(s, fn, memory);
+	else if (s->parts && pc_fn_has_body(fn) && s->kept[fn->index] &&
+		 !pc_slice_is_whole(fn))
+		pc_slice_part(s, fn);
+	else
+		pc_bodies_move(s->whole, fn);
+}
+
 uint32_t pc_slice_drop(struct slice *s)
 {
 	struct pc_program *whole = s->whole;
 	const bool *memory;
-	uint32_t dropped = 0, bodies = 0;
+	uint32_t dropped = 0, groups;
 
-	for (uint32_t i = 0; i < whole->fns.n; i++) {
+	for (uint32_t i = 0; i < whole->fns.n; i++)
 		dropped += is_dropped(s, whole->fns.v[i]);
-		bodies += pc_fn_has_body(whole->fns.v[i]);
-	}
-	if (!dropped)
+	if (!dropped && !s->parts)
 		return 0;
 	memory = find_memory(s);
-	for (uint32_t i = 0; dropped < bodies / WORTH &&
-	     i < whole->fns.n; i++)
-		if (is_dropped(s, whole->fns.v[i]))
-			replace(s, whole->fns.v[i], memory[i]);
-	if (dropped < bodies / WORTH)
+	if (!is_worth(s, dropped)) {
+		for (uint32_t i = 0; i < whole->fns.n; i++)
+			if (is_dropped(s, whole->fns.v[i]))
+				replace(s, whole->fns.v[i], memory[i]);
 		return dropped;
-	for (uint32_t i = 0, n = pc_bodies_begin(whole); i < n; i++) {
+	}
+	groups = pc_bodies_begin(whole);
+	for (uint32_t i = 0; s->parts && i < whole->fns.n; i++)
+		settle(s, whole->fns.v[i], memory[i]);
+	for (uint32_t i = 0; i < groups; i++) {
 		struct pc_bodies *group = &whole->bodies.v[i];
 
-		for (uint32_t k = 0; k < group->fns.n; k++) {
-			struct pc_fn *fn = group->fns.v[k];
-
-			if (is_dropped(s, fn))
-				replace(s, fn, memory[fn->index]);
-			else
-				pc_bodies_move(whole, fn);
-		}
+		for (uint32_t k = 0; !s->parts && k < group->fns.n; k++)
+			settle(s, group->fns.v[k],
+			       memory[group->fns.v[k]->index]);
 		pc_bodies_free(group);
 	}
 	return dropped;

@@ -63,7 +63,8 @@ static void leave(struct slice *s, const struct pc_fn *fn, struct pc_val value)
 	meet(s, pc_slice_aim(s, fn, value), SLICE_OUTSIDE);
 }
 
-/* MPI stores addresses only where it stores no numbers. */
+/* MPI stores addresses only where it stores no numbers: of its own, or in buffers
+ * those that are sent. */
 static void flow_mpi(struct slice *s, const struct pc_fn *fn,
 		     const struct pc_event *event)
 {
@@ -78,6 +79,10 @@ static void flow_mpi(struct slice *s, const struct pc_fn *fn,
 			meet(s, pc_slice_to(s, pc_slice_aim(
 					    s, fn, event->args.v[i])),
 			     SLICE_OUTSIDE);
+		else if (pc_mpi_op_has_buffer(op, i))
+			meet(s, pc_slice_to(s, pc_slice_aim(
+					    s, fn, event->args.v[i])),
+			     SLICE_MESSAGES);
 }
 
 static bool may_write(const struct pc_event *event, uint32_t arg)

@@ -9,6 +9,7 @@
  * slice_calls.c    what calls may call; functions that always end the job
  * slice_control.c  the branches that decide whether a block is executed
  * slice_drop.c     bodies that nothing depends on
+ * slice_part.c     the parts of bodies that something depends on
  */
 #ifndef PC_SLICE_IN_H
 #define PC_SLICE_IN_H
@@ -31,6 +32,7 @@ struct slice_at {
 /* A table of places by number: those of K are AT[FIRST[K]] to before
  * AT[FIRST[K + 1]]. */
 struct slice_table {
+	struct pc_arena *arena;
 	uint32_t *first, n;
 	struct slice_at *at;
 };
@@ -47,7 +49,18 @@ struct slice_place {
 /* What control.c knows of a function: controllers of block B. */
 struct slice_control {
 	const uint32_t *first, *to;
+	/* By block + 1: the block + 1 that all ways from there meet, or 0: none but
+	 * the end of the function. */
+	const uint32_t *next;
 	bool all; /* each branch may decide about each block */
+};
+
+/* What matters of a function that is kept. */
+struct slice_part {
+	bool *met;     /* by block: whether it is executed */
+	bool *decides; /* by block: where its terminator leads */
+	bool *taken;   /* by event, those of block B from FIRST[B] on */
+	uint32_t *first;
 };
 
 struct slice_key {
@@ -77,12 +90,14 @@ struct slice {
 	struct slice_table classes; /* by place: functions with their addresses */
 	bool *ends;    /* by function: every call ends the job */
 	bool threads;  /* the program may have several threads */
+	bool addresses; /* messages may carry addresses that are used */
 	struct slice_table calls;  /* by function: its callers */
 	struct slice_table writes; /* by place: what writes it */
 	struct slice_control *control; /* by function, on request */
 	/* The result. */
+	bool parts; /* events are dropped, too, not only whole bodies */
 	bool *kept;
-	bool **met;  /* by function and block: whether it is executed matters */
+	struct slice_part *part; /* by function */
 	uint8_t *wanted; /* by representative: bits SLICE_VALUE, SLICE_ADDRESS */
 	uint32_t n_wanted;
 	PC_VEC(uint32_t) want, aims, keep; /* places of which the value, or where it
@@ -93,7 +108,9 @@ struct slice {
 
 enum { SLICE_VALUE = 1, SLICE_ADDRESS = 2 };
 
-#define SLICE_OUTSIDE 1 /* the place of all that libraries know */
+/* The place of all that libraries know; that of what MPI stores in buffers. */
+#define SLICE_OUTSIDE 1
+#define SLICE_MESSAGES 2
 
 /* ---- slice.c ---- */
 
@@ -108,9 +125,17 @@ void pc_slice_want_address(struct slice *s, const struct pc_fn *fn,
 			   struct pc_val value);
 void pc_slice_want_behind(struct slice *s, const struct pc_fn *fn,
 			  struct pc_val arg);
+/* What is at PLACE matters; what EVENT of FN is passed, and what that points to. */
+void pc_slice_want_place(struct slice *s, uint32_t place, void *unused);
+void pc_slice_want_all(struct slice *s, const struct pc_fn *fn,
+		       const struct pc_event *event);
+/* Where BLOCK of function number FN leads matters. */
+void pc_slice_decide(struct slice *s, uint32_t fn, uint32_t block);
 /* Function number FN is kept; whether its BLOCK is executed matters. */
 void pc_slice_keep(struct slice *s, uint32_t fn);
 void pc_slice_meet(struct slice *s, uint32_t fn, uint32_t block);
+/* The event at AT is executed. */
+void pc_slice_take(struct slice *s, struct slice_at at);
 /* Whether argument I of OP is a buffer, and not perhaps MPI_IN_PLACE. */
 bool pc_slice_is_buffer(const struct pc_mpi_op *op, uint32_t i);
 
@@ -174,6 +199,7 @@ bool pc_slice_block_ends(const struct slice *s, const struct pc_block *block);
 bool pc_slice_outside(const struct pc_event *event);
 void pc_slice_put(struct slice_table *table, uint32_t number,
 		  struct slice_at at);
+/* FILL enters all of TABLE, which has at least N numbers. */
 void pc_slice_table(struct slice *s, struct slice_table *table, uint32_t n,
 		    void (*fill)(struct slice *s));
 
@@ -186,7 +212,18 @@ const uint32_t *pc_slice_controllers(struct slice *s, const struct pc_fn *fn,
 
 /* ---- slice_drop.c ---- */
 
+/* Whether EVENT of the program may allocate memory. */
+bool pc_slice_is_memory(const struct pc_event *event);
 /* Replace the bodies that are not kept; returns how many. */
 uint32_t pc_slice_drop(struct slice *s);
+
+/* ---- slice_part.c ---- */
+
+/* Whether all of FN is kept if anything is. */
+bool pc_slice_is_whole(const struct pc_fn *fn);
+/* FN is kept: all of it, or the branches that may lead to the end of the job. */
+void pc_slice_see_fn(struct slice *s, const struct pc_fn *fn);
+/* Copy what is taken of FN to where new parts of bodies are allocated. */
+void pc_slice_part(struct slice *s, struct pc_fn *fn);
 
 #endif

@@ -239,9 +239,9 @@ static uint32_t places(struct slice *s, uint32_t n)
 
 void pc_slice_places(struct slice *s)
 {
-	uint32_t n = s->whole->fns.n, all = 2 + 2 * n;
+	uint32_t n = s->whole->fns.n, all = 3 + 2 * n;
 
-	places(s, 2);
+	places(s, 3);
 	s->places.v[SLICE_OUTSIDE].to = SLICE_OUTSIDE;
 	s->places.v[SLICE_OUTSIDE].open = true;
 	s->tmps = PC_ARRAY(s->arena, n, uint32_t);

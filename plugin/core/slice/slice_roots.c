@@ -8,6 +8,7 @@
  */
 #include "slice/slice_in.h"
 
+#include <string.h>
 #include "graph/exits.h"
 #include "graph/outside.h"
 #include "graph/threads.h"
@@ -17,6 +18,7 @@
 #include "proof/open_ends.h"
 #include "tables/mpi_data.h"
 #include "tables/mpi_flags.h"
+#include "tables/mpi_handles.h"
 #include "tables/mpi_ops.h"
 #include "tables/omp_names.h"
 
@@ -53,7 +55,8 @@ static bool is_root(struct slice *s, const struct pc_fn *fn,
 {
 	const struct pc_fn *callee = event->callee;
 
-	if (makes_threads(event) || writes_openly(s, fn, event))
+	if (makes_threads(event) || writes_openly(s, fn, event) ||
+	    (s->parts && pc_slice_is_memory(event)))
 		return true;
 	if (event->kind != PC_EV_CALL)
 		return false;
@@ -61,6 +64,8 @@ static bool is_root(struct slice *s, const struct pc_fn *fn,
 		return !event->type;
 	if (callee->op)
 		return is_mpi_root(s, callee->op);
+	if (pc_event_throws(event))
+		return true;
 	if (pc_fn_has_body(callee) || (callee->flags & PC_FN_NORETURN &&
 				       !pc_event_ends_unseen(event)))
 		return false;
@@ -70,22 +75,49 @@ static bool is_root(struct slice *s, const struct pc_fn *fn,
 	       pc_event_raises(event);
 }
 
-/* EVENT, in BLOCK of FN, is a root. */
-static void begin_at(struct slice *s, const struct pc_fn *fn, uint32_t block,
-		     const struct pc_event *event)
+/* Whether EVENT may send addresses: no datatype says that its elements are numbers of
+ * another kind. */
+static bool may_send(const struct pc_event *event)
 {
-	const struct pc_mpi_op *op = event->callee ? event->callee->op : NULL;
+	static const char *const numbers[] = {
+		"MPI_CHAR", "MPI_CHARACTER", "MPI_DOUBLE",
+		"MPI_DOUBLE_PRECISION", "MPI_FLOAT", "MPI_INT", "MPI_INTEGER",
+		"MPI_LOGICAL", "MPI_REAL", "MPI_SHORT", "MPI_UNSIGNED",
+	};
 
-	pc_slice_meet(s, fn->index, block);
+	for (uint32_t i = 0; i < event->args.n && i < 31; i++) {
+		struct pc_val type = event->args.v[i];
+		const char *name = type.kind == PC_VAL_GLOBAL ?
+				   pc_mpi_handle_symbol(type.name) : NULL;
+		bool number = !(event->callee->op->types >> i & 1);
+
+		for (size_t k = 0; name && !number &&
+		     k < sizeof numbers / sizeof *numbers; k++)
+			number = !strcmp(name, numbers[k]);
+		if (!number)
+			return true;
+	}
+	return false;
+}
+
+/* The event of FN at AT is a root. */
+static void begin_at(struct slice *s, const struct pc_fn *fn,
+		     struct slice_at at)
+{
+	const struct pc_event *event = pc_event_at(fn, at.block, at.event);
+	const struct pc_mpi_op *op = event->callee ? event->callee->op : NULL;
+	bool sends = op && s->addresses && may_send(event);
+
+	pc_slice_take(s, at);
 	pc_slice_want_target(s, fn, event->dst);
 	for (uint32_t i = 0; event->kind != PC_EV_ASSIGN &&
-	     i < event->args.n; i++) {
-		if (pc_slice_is_buffer(op, i)) {
+	     !pc_slice_is_memory(event) && i < event->args.n; i++) {
+		if (!sends && pc_slice_is_buffer(op, i)) {
 			pc_slice_want_address(s, fn, event->args.v[i]);
 			continue;
 		}
 		pc_slice_want(s, fn, event->args.v[i]);
-		if (!op || op->flags & PC_OPF_USER ||
+		if (sends || !op || op->flags & PC_OPF_USER ||
 		    !pc_mpi_op_has_buffer(op, i))
 			pc_slice_want_behind(s, fn, event->args.v[i]);
 	}
@@ -103,7 +135,8 @@ void pc_slice_begin(struct slice *s, const struct pc_fn *fn)
 			pc_slice_keep(s, fn->index);
 		for (uint32_t e = 0; e < block->events.n; e++)
 			if (is_root(s, fn, &block->events.v[e]))
-				begin_at(s, fn, b, &block->events.v[e]);
+				begin_at(s, fn, (struct slice_at){
+						fn->index, b, e });
 	}
 }
 
