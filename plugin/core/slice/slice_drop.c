@@ -15,6 +15,7 @@
 #include "slice/slice_in.h"
 
 #include "base/arena.h"
+#include "graph/fn_info.h"
 #include "library/sources.h"
 #include "model/bodies.h"
 #include "model/build.h"
@@ -170,6 +171,11 @@ static void settle(struct slice *s, struct pc_fn *fn, bool memory)
 		pc_slice_part(s, fn);
 	else
 		pc_bodies_move(s->whole, fn);
+	/* What passes have found of temporaries are places of events. */
+	if (fn->info) {
+		fn->info->tmps_known = false;
+		fn->info->tmps.n = 0;
+	}
 }
 
 uint32_t pc_slice_drop(struct slice *s)

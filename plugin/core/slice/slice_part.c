@@ -24,7 +24,6 @@
 #include "base/arena.h"
 #include "graph/exits.h"
 #include "graph/flow.h"
-#include "graph/fn_info.h"
 #include "graph/reach_blocks.h"
 #include "model/bodies.h"
 #include "model/build.h"
@@ -292,8 +291,6 @@ void pc_slice_part(struct slice *s, struct pc_fn *fn)
 	for (uint32_t b = 0; b < old.blocks.n; b++)
 		if (to[b] != PC_NONE)
 			copy_block(s, fn, &old, &old.blocks.v[b], to);
-	fn->info->tmps_known = false;
-	fn->info->tmps.n = 0;
 	pc_arena_free(scratch);
 }
 
