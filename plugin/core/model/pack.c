@@ -455,7 +455,7 @@ bool pc_pack_with(struct pc_arena *arena, const struct pc_program *program,
 	p->program = program;
 	pc_code_begin(&p->s.code, own, &numbers, NULL, 0, bits,
 		      PC_PACK_SMALL);
-	pc_pack_shapes(&p->s);
+	pc_pack_begin(&p->s);
 	put_program(p);
 	pc_code_end(&p->s.code);
 	ok = pc_pack_record(arena, &p->s, &numbers, out);

@@ -26,7 +26,7 @@ struct pc_code_slot;
 
 /* The learned data has 2^bits parts of 32 bytes.  Bits 0: the coder learns
  * nothing and the numbers are LEB128, which tests can damage. */
-#define PC_CODE_BITS_LEAST 11
+#define PC_CODE_BITS_LEAST 9
 #define PC_CODE_BITS_MOST 18
 
 struct pc_code {
@@ -43,8 +43,8 @@ struct pc_code {
 	uint16_t squash[4096];
 };
 
-/* Begin to append to OUT, or to read the LEN bytes at BYTES if OUT is NULL.
- * ARENA holds OUT and what is learned.  SMALL: as in the struct. */
+/* Let CODE, all zero, begin to append to OUT, or to read the LEN bytes at BYTES if
+ * OUT is NULL.  ARENA holds OUT and what is learned.  SMALL: as in the struct. */
 void pc_code_begin(struct pc_code *code, struct pc_arena *arena,
 		   struct pc_bytes *out, const uint8_t *bytes, size_t len,
 		   unsigned bits, uint64_t small);

@@ -226,8 +226,7 @@ const char *pc_pack_use(struct pc_pack *p, enum pc_val_kind kind,
 	const char *found = NULL;
 
 	for (unsigned i = 0; i < PC_PACK_GUESSES; i++)
-		followers[i] = &p->followers[i][at[i] >>
-						(32 - PC_PACK_FOLLOWER_BITS)];
+		followers[i] = &p->followers[i][at[i] >> (32 - p->follower_bits)];
 	for (unsigned i = 0; i < PC_PACK_GUESSES && !found; i++)
 		found = guess(p, i, followers, name);
 	if (!found)

@@ -25,7 +25,8 @@ struct pc_pack_recent {
 	unsigned n;
 };
 
-/* Tables that say what came last after the same: of 2^bits entries. */
+/* Tables that say what came last after the same: of 2^bits entries, for names as
+ * many as the coder has parts, at most this. */
 #define PC_PACK_FOLLOWER_BITS 12
 #define PC_PACK_SHAPE_BITS 10
 #define PC_PACK_GUESSES 3
@@ -58,8 +59,8 @@ struct pc_pack {
 	unsigned form;            /* of the last new name */
 	/* Names of operands. */
 	struct pc_pack_recent recent[PC_VAL_FIELD + 1];
-	struct pc_pack_follower
-		followers[PC_PACK_GUESSES][1 << PC_PACK_FOLLOWER_BITS];
+	struct pc_pack_follower *followers[PC_PACK_GUESSES];
+	unsigned follower_bits;
 	uint32_t used[2]; /* hashes of the last ones, the newer first */
 	/* Places: the last one, and how it differed from the one before. */
 	struct pc_loc place;
@@ -99,8 +100,9 @@ const char *pc_pack_text(struct pc_pack *p, enum pc_pack_kind kind,
 const char *pc_pack_use(struct pc_pack *p, enum pc_val_kind kind,
 			const char *name);
 
-/* Before the first number: the shapes that most units have (pack_shapes.c). */
-void pc_pack_shapes(struct pc_pack *p);
+/* Before the first number, after pc_code_begin (): the tables of names, and the
+ * shapes that most units have (pack_shapes.c). */
+void pc_pack_begin(struct pc_pack *p);
 /* The shape with which an event begins, *N bytes; NULL after an error. */
 const uint8_t *pc_pack_shape(struct pc_pack *p, uint32_t *n,
 			     const uint8_t *shape);

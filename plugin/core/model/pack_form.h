@@ -13,7 +13,7 @@
 
 /* Increment it with every change of the form, of what the coder knows, or of the
  * model's enumerations. */
-#define PC_PACK_VERSION 10
+#define PC_PACK_VERSION 11
 
 /* The head: PC_PACK_MAGIC, then little endian the fields at these bytes. */
 enum pc_pack_head {

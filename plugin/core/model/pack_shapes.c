@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * pack_shapes.c - the shapes of events that most units have (contract in
- *                 pack_context.h).
+ * pack_shapes.c - what the coder knows before the first number: the shapes of
+ *                 events that most units have (contract in pack_context.h).
  *
- * In:   nothing; both sides of the coder know them before the first number.
+ * In:   nothing; both sides of the coder know them.
  * Cost: that of entering 200 short texts in a table.
  *
  * RATIONALE: half of the objects are so small that their own shapes are a tenth of
@@ -13,6 +13,7 @@
  */
 #include "model/pack_context.h"
 
+#include "base/arena.h"
 #include "base/intern.h"
 
 /* The number of bytes of a shape, then these; a 0 after the last. */
@@ -80,8 +81,13 @@ static const uint8_t known[] = {
 	0
 };
 
-void pc_pack_shapes(struct pc_pack *p)
+void pc_pack_begin(struct pc_pack *p)
 {
+	p->follower_bits = p->code.bits && p->code.bits < PC_PACK_FOLLOWER_BITS
+				   ? p->code.bits : PC_PACK_FOLLOWER_BITS;
+	for (unsigned i = 0; i < PC_PACK_GUESSES; i++)
+		p->followers[i] = PC_ARRAY(p->code.arena, (size_t)1 << p->follower_bits,
+					   struct pc_pack_follower);
 	for (const uint8_t *at = known; *at; at += *at + 1) {
 		pc_vec_push(p->code.arena, p->by_number, at + 1);
 		pc_vec_push(p->code.arena, p->lengths, *at);

@@ -371,7 +371,7 @@ static void get_program(struct pc_unpacker *u)
 {
 	struct pc_program *program = u->program;
 
-	pc_pack_shapes(&u->s);
+	pc_pack_begin(&u->s);
 	program->unit = pc_pack_text(&u->s, PC_PACK_UNIT_NAME, NULL);
 	program->dir = pc_pack_text(&u->s, PC_PACK_UNIT_NAME, NULL);
 	get_facts(u);
