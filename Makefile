@@ -89,6 +89,9 @@ RT_CFLAGS = -std=c11 -D_GNU_SOURCE $(CFLAGS) $(MAP) $(WARN) -fPIC -fopenmp \
 	$(if $(filter mpi,$(MPI)),-include runtime/base/standard_abi.h)
 
 CORE_LIBS := -lzstd
+# The compiler has libzstd loaded; another library costs each compilation more than
+# what the plugin needs of it, so it is part of the plugin where that is possible.
+JSON_C    = $(firstword $(wildcard $(shell $(HOSTCC) -print-file-name=libjson-c.a)) -ljson-c)
 # For fuzzing it is tests/fuzz/arena_each.c: AddressSanitizer then sees each allocation.
 ARENA     ?= plugin/core/base/arena.c
 CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
@@ -685,7 +688,8 @@ $(PLUGIN): $(GCC_DIR).o $(PROJECT) $(CORE)
 	$(call say,LINK,$@)
 	$(Q)$(CXX) $(LTO) $(MAP) $(LDFLAGS) -shared -static-libgcc \
 		-static-libstdc++ $< $(PROJECT) -Wl,--whole-archive $(CORE) \
-		-Wl,--no-whole-archive -o $@.new $(CORE_LIBS) -ljson-c && \
+		-Wl,--no-whole-archive -o $@.new $(CORE_LIBS) $(JSON_C) \
+		-Wl,--exclude-libs,libjson-c.a && \
 		mv -f $@.new $@
 
 # The plugin for $(HOSTCC), without its version in the name.
