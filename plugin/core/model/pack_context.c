@@ -176,7 +176,7 @@ static unsigned find(const struct pc_pack_recent *r, const char *name)
 {
 	unsigned at = 0;
 
-	while (at < r->n && r->v[at] != name)
+	while (at < r->names.n && r->names.v[at] != name)
 		at++;
 	return at;
 }
@@ -193,25 +193,24 @@ static const char *ranked(struct pc_pack *p, enum pc_val_kind kind,
 
 	/* 0: none of the recent ones. */
 	rank = pc_pack_in(p, PC_PACK_RANK, hashes, false,
-			  rank < r->n ? rank + 1 : 0);
-	if (rank && rank <= r->n)
-		return r->v[rank - 1];
+			  rank < r->names.n ? rank + 1 : 0);
+	if (rank && rank <= r->names.n)
+		return r->names.v[rank - 1];
 	if (rank)
 		pc_pack_fail(p, "a name was not used before");
 	return pc_pack_text(p, PC_PACK_USE_NAME, name);
 }
 
-static void make_newest(struct pc_pack_recent *r, const char *name)
+static void make_newest(struct pc_pack *p, struct pc_pack_recent *r, const char *name)
 {
 	unsigned at = find(r, name);
 
-	if (at == r->n) {
-		if (r->n < PC_PACK_RECENT)
-			r->n++;
-		at = r->n - 1;
-	}
-	memmove(r->v + 1, r->v, at * sizeof *r->v);
-	r->v[0] = name;
+	if (at == PC_PACK_RECENT)
+		at--;
+	else if (at == r->names.n)
+		pc_vec_push(p->code.arena, r->names, name);
+	memmove(r->names.v + 1, r->names.v, at * sizeof *r->names.v);
+	r->names.v[0] = name;
 }
 
 const char *pc_pack_use(struct pc_pack *p, enum pc_val_kind kind,
@@ -241,7 +240,7 @@ const char *pc_pack_use(struct pc_pack *p, enum pc_val_kind kind,
 		else
 			*follower = (struct pc_pack_follower){ found, 0 };
 	}
-	make_newest(&p->recent[kind], found);
+	make_newest(p, &p->recent[kind], found);
 	p->used[1] = p->used[0];
 	p->used[0] = pc_name_head(found)->hash;
 	p->last = pc_pack_mix(p->last, p->used[0]);

@@ -17,12 +17,11 @@
 #include "model/pack_code.h"
 #include "model/pack_form.h"
 
-/* The names that operands of one kind used last, the newest first. */
+/* The names that operands of one kind used last, at most so many, the newest first. */
 #define PC_PACK_RECENT 1024
 
 struct pc_pack_recent {
-	const char *v[PC_PACK_RECENT];
-	unsigned n;
+	PC_VEC(const char *) names;
 };
 
 /* Tables that say what came last after the same: of 2^bits entries, for names as
