@@ -90,8 +90,9 @@ RT_CFLAGS = -std=c11 -D_GNU_SOURCE $(CFLAGS) $(MAP) $(WARN) -fPIC -fopenmp \
 
 CORE_LIBS := -lzstd
 # The compiler has libzstd loaded; another library costs each compilation more than
-# what the plugin needs of it, so it is part of the plugin where that is possible.
-JSON_C    = $(firstword $(wildcard $(shell $(HOSTCC) -print-file-name=libjson-c.a)) -ljson-c)
+# what the plugin needs of it, so it is part of the plugin where that is possible: where
+# there is a static one that can be part of a shared library.
+JSON_C    = $(wildcard $(shell $(HOSTCC) -print-file-name=libjson-c.a)) -ljson-c
 # For fuzzing it is tests/fuzz/arena_each.c: AddressSanitizer then sees each allocation.
 ARENA     ?= plugin/core/base/arena.c
 CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
@@ -686,11 +687,13 @@ $(GCC_DIR).o: $(GCC_OBJS)
 # Weak references do not extract members of an archive, so all of it is linked.
 $(PLUGIN): $(GCC_DIR).o $(PROJECT) $(CORE)
 	$(call say,LINK,$@)
-	$(Q)$(CXX) $(LTO) $(MAP) $(LDFLAGS) -shared -static-libgcc \
-		-static-libstdc++ $< $(PROJECT) -Wl,--whole-archive $(CORE) \
-		-Wl,--no-whole-archive -o $@.new $(CORE_LIBS) $(JSON_C) \
-		-Wl,--exclude-libs,libjson-c.a && \
-		mv -f $@.new $@
+	$(Q)for json in $(JSON_C); do \
+		$(CXX) $(LTO) $(MAP) $(LDFLAGS) -shared -static-libgcc \
+			-static-libstdc++ $< $(PROJECT) -Wl,--whole-archive \
+			$(CORE) -Wl,--no-whole-archive -o $@.new $(CORE_LIBS) \
+			$$json -Wl,--exclude-libs,libjson-c.a 2>$@.log && \
+		mv -f $@.new $@ && rm -f $@.log && exit; \
+	done; cat $@.log >&2; rm -f $@.log; exit 1
 
 # The plugin for $(HOSTCC), without its version in the name.
 $(B)/parcoach.so: $(PLUGIN) $(if $(filter gcc-$(GCCVER)/parcoach.so,$(shell \
