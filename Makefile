@@ -446,7 +446,7 @@ GCC_SRCS := $(patsubst %,plugin/gcc/lower-%.cc, \
 	alias apart array atomic bits bounds builtin call called class clause common constant \
 	content content-use doacross element exact field flow fn fold functor group header held io lambda loc \
 	names number object omp other part record \
-	reduction share slot std stmt sweep symbol table temp throw type value \
+	reduction shape share slot std stmt sweep symbol table temp throw type value \
 	vararg whole) \
 	$(addprefix plugin/gcc/, \
 	args.cc \

@@ -24,18 +24,12 @@
 #include "lower-group.h"
 #include "lower-held.h"
 #include "lower-part.h"
+#include "lower-shape.h"
 #include "lower-std.h"
 #include "library/containers.h"
 
 #define MEMBERS 8 /* of an object of the user */
 #define PARTS 4 /* of a pair or tuple */
-
-/* Whether TYPE is that of an answer, a number of elements, an index or a distance. */
-static bool is_size(tree type)
-{
-	return TREE_CODE(type) == BOOLEAN_TYPE ||
-	       (INTEGRAL_TYPE_P(type) && TYPE_PRECISION(type) == POINTER_SIZE);
-}
 
 struct pc_val pcg_flow_variable(struct pcg_lower *l, tree key, int part)
 {
@@ -45,9 +39,9 @@ struct pc_val pcg_flow_variable(struct pcg_lower *l, tree key, int part)
 	if (!pcg_group_used(key))
 		return pc_val();
 	g = pcg_group_of(key);
-	if (g->product && part < 0)
+	if (part == PCG_SHAPE ? g->product : g->product && part < 0)
 		return pc_val();
-	part = g->product ? part : -1;
+	part = g->product || part == PCG_SHAPE ? part : -1;
 	if (g->root)
 		given = pcg_held_given(l, g->root, g->path, part);
 	if (given.kind != PC_VAL_UNKNOWN)
@@ -70,9 +64,13 @@ static int of_pair(tree t)
 
 struct pc_val pcg_flow(struct pcg_lower *l, tree ref)
 {
-	tree key = TREE_CODE(ref) == MEM_REF && pcg_is_number(TREE_TYPE(ref)) ?
+	bool pointer = pcg_shape_leads(TREE_TYPE(ref));
+	tree key = TREE_CODE(ref) == MEM_REF && (pointer || pcg_is_number(TREE_TYPE(ref))) ?
 			   pcg_group_key(TREE_OPERAND(ref, 0)) : NULL_TREE;
 	int part = of_pair(ref);
+
+	if (pointer)
+		return pcg_flow_variable(l, key, PCG_SHAPE);
 
 	if (part >= 0)
 		key = pcg_group_key(TREE_OPERAND(ref, 0));
@@ -105,7 +103,7 @@ static struct pc_val given(struct pcg_lower *l, tree arg)
 	tree type = TREE_TYPE(arg);
 	struct pc_val value;
 
-	if (pcg_is_number(type) && !is_size(type) && !CONSTANT_CLASS_P(arg))
+	if (pcg_is_number(type) && !pcg_is_size(type) && !CONSTANT_CLASS_P(arg))
 		return pcg_value(l, arg, NULL);
 	if (!POINTER_TYPE_P(type) || !pcg_is_number(TREE_TYPE(type)))
 		return pc_val();
@@ -129,8 +127,7 @@ static bool is_whole(tree object, tree type)
 /* The type of what ARG is or points to. */
 static tree type_of(tree arg)
 {
-	return POINTER_TYPE_P(TREE_TYPE(arg)) ? TREE_TYPE(TREE_TYPE(arg)) :
-						TREE_TYPE(arg);
+	return pcg_pointed_type(TREE_TYPE(arg));
 }
 
 /* The object at ARG as a value of the model. */
@@ -139,18 +136,6 @@ static struct pc_val value_of(struct pcg_lower *l, tree arg)
 	struct pc_val value = pcg_value(l, arg, NULL);
 
 	return POINTER_TYPE_P(TREE_TYPE(arg)) ? pcg_pointed_to(value) : value;
-}
-
-/* Whether the call of DECL may change what argument I points to, or is. */
-static bool may_write(tree decl, unsigned i)
-{
-	tree list = TYPE_ARG_TYPES(TREE_TYPE(decl));
-
-	for (; list && i; i--)
-		list = TREE_CHAIN(list);
-	return !list || !POINTER_TYPE_P(TREE_VALUE(list)) ||
-	       !TYPE_READONLY(TREE_TYPE(TREE_VALUE(list))) ||
-	       pcg_is_way(TREE_TYPE(TREE_VALUE(list)));
 }
 
 /* Append to V what OBJECT has got, and the numbers to which it refers. */
@@ -261,6 +246,7 @@ struct pc_val pcg_flow_gets(struct pcg_lower *l, tree decl, gcall *call)
 	auto_vec<struct pc_val, 8> v;
 	unsigned first;
 	tree product, replaced = NULL_TREE;
+	bool indexed = pcg_std_indexed(decl);
 
 	if (!pcg_group_calls(decl) || pcg_group_part(decl) >= 0 ||
 	    (!pcg_group_any() &&
@@ -282,7 +268,8 @@ struct pc_val pcg_flow_gets(struct pcg_lower *l, tree decl, gcall *call)
 			continue;
 		get_members(l, arg, &v);
 		if (!object) {
-			push(&v, given(l, arg));
+			push(&v, indexed && INTEGRAL_TYPE_P(TREE_TYPE(arg)) ?
+					 pcg_value(l, arg, NULL) : given(l, arg));
 			continue;
 		}
 		get_object(l, object, &v);
@@ -360,7 +347,7 @@ static bool gives_number(struct pcg_lower *l, gcall *call)
 	tree lhs = gimple_call_lhs(call);
 
 	if (!lhs || !pcg_is_number(TREE_TYPE(lhs)) ||
-	    (is_size(TREE_TYPE(lhs)) && !answers(call)))
+	    (pcg_is_size(TREE_TYPE(lhs)) && !answers(call)))
 		return false;
 	for (unsigned i = 0; i < gimple_call_num_args(call); i++) {
 		tree arg = gimple_call_arg(call, i), object = pcg_group_object(l, arg);
@@ -377,7 +364,8 @@ struct pc_val pcg_flow_result(struct pcg_lower *l, gcall *call,
 {
 	struct pc_val to = event->dst;
 
-	if (from.kind == PC_VAL_TMP && to.kind == PC_VAL_TMP && gives_number(l, call))
+	if (to.kind == PC_VAL_TMP && ((from.kind == PC_VAL_TMP && gives_number(l, call)) ||
+				      pcg_shape_given(l, call).kind != PC_VAL_UNKNOWN))
 		event->dst = pc_val_tmp(l->next_tmp++);
 	return to;
 }
@@ -394,7 +382,7 @@ static void written(struct pcg_lower *l, tree decl, gcall *call)
 		const struct pcg_group *g;
 
 		if (!object || !pcg_group_used(object) ||
-		    (decl && !may_write(decl, i) && !pcg_group_of(object)->calls))
+		    (decl && !pcg_may_write(decl, i) && !pcg_group_of(object)->calls))
 			continue;
 		g = pcg_group_of(object);
 		if (g->calls && g->sets.length()) {
@@ -409,6 +397,10 @@ static void written(struct pcg_lower *l, tree decl, gcall *call)
 			       pcg_is_number(type_of(arg)) ||
 					       VOID_TYPE_P(type_of(arg)) ?
 				       value_of(l, arg) : pc_val());
+		if (!(passes && pcg_held_by(TREE_TYPE(arg))->length()) &&
+		    pcg_flow_variable(l, object, PCG_SHAPE).kind != PC_VAL_UNKNOWN)
+			assign(l, call, PC_OPER_COPY,
+			       pcg_flow_variable(l, object, PCG_SHAPE), pc_val());
 		for (unsigned k = 0; k < g->objects.length() &&
 				     !(node && node->definition); k++)
 			if (is_whole(g->objects[k], TREE_TYPE(g->objects[k])))
@@ -421,6 +413,7 @@ void pcg_flow_call(struct pcg_lower *l, tree decl, gcall *call, struct pc_val to
 		   struct pc_val own, struct pc_val from)
 {
 	tree lhs = gimple_call_lhs(call), product;
+	struct pc_val shape;
 	bool replaced;
 	unsigned first;
 
@@ -430,6 +423,15 @@ void pcg_flow_call(struct pcg_lower *l, tree decl, gcall *call, struct pc_val to
 		written(l, decl, call);
 	if (!pcg_group_calls(decl))
 		return;
+	shape = pcg_shape_given(l, call);
+	if (to.kind != PC_VAL_UNKNOWN && shape.kind != PC_VAL_UNKNOWN) {
+		struct pc_val old = own.kind == PC_VAL_TMP ? own : to;
+
+		own = to.kind == PC_VAL_TMP && from.kind == PC_VAL_TMP && gives_number(l, call) ?
+			      pc_val_tmp(l->next_tmp++) : to;
+		add(l, call, own, shape, old);
+	}
+	pcg_shape_call(l, decl, call);
 	product = product_made(l, decl, call, &first);
 	if (product && first)
 		put_numbers(l, call, product, pc_val());
@@ -449,9 +451,9 @@ void pcg_flow_call(struct pcg_lower *l, tree decl, gcall *call, struct pc_val to
 	for (unsigned i = 0; i < gimple_call_num_args(call); i++) {
 		tree arg = gimple_call_arg(call, i), object = pcg_group_object(l, arg);
 
-		if (object && pcg_group_of(object)->calls && !may_write(decl, i))
+		if (object && pcg_group_of(object)->calls && !pcg_may_write(decl, i))
 			put_numbers(l, call, object, from);
-		else if (object && may_write(decl, i) &&
+		else if (object && pcg_may_write(decl, i) &&
 			 (!lhs || !pcg_is_number(TREE_TYPE(lhs))))
 			put(l, call, object, type_of(arg), value_of(l, arg), from,
 			    replaced && !i);
@@ -485,13 +487,12 @@ void pcg_flow_assign(struct pcg_lower *l, gimple *stmt)
 	if (!to || !pcg_group_used(to) || (from && pcg_group_used(from) &&
 				    pcg_group_number(to) == pcg_group_number(from)))
 		return;
-	for (int i = -1; i < PARTS; i++) {
+	for (int i = -1; i <= PCG_SHAPE; i++) {
 		struct pc_val part = pcg_flow_variable(l, to, i);
 		struct pc_val other = from ? pcg_flow_variable(l, from, i) : pc_val();
 
-		if (part.kind != PC_VAL_UNKNOWN)
+		if (part.kind != PC_VAL_UNKNOWN &&
+		    (i < 0 || i == PCG_SHAPE || pcg_group_of(to)->product))
 			assign(l, stmt, PC_OPER_COPY, part, other);
-		if (!pcg_group_of(to)->product)
-			break;
 	}
 }

@@ -7,6 +7,8 @@
 
 #include "pcg.h"
 
+#define PCG_SHAPE 4 /* a part of each object but a pair or tuple (lower-shape.h) */
+
 /* Call before the event of CALL of DECL (or NULL): a temporary that depends on all
  * that the call gets; UNKNOWN if it is not followed. */
 struct pc_val pcg_flow_gets(struct pcg_lower *l, tree decl, gcall *call);

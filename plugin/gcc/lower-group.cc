@@ -10,6 +10,7 @@
  *       What lower-content.cc knows exactly is in no group.
  */
 #include "lower-content.h"
+#include "lower-exact.h"
 #include "lower-group.h"
 #include "lower-held.h"
 #include "lower-std.h"
@@ -30,6 +31,8 @@ static hash_map<tree, int> *parts;
  * stored that does not follow from the elements. */
 static hash_map<tree, tree> *runs;
 static hash_set<tree> *writers;
+/* Pointers through which something is stored. */
+static hash_set<tree> *stored;
 
 /* ---- groups ---- */
 
@@ -172,8 +175,12 @@ tree pcg_group_object(struct pcg_lower *l, tree arg)
 	if (pcg_is_object(type))
 		return is_empty_type(type) ? NULL_TREE : pcg_group_key(arg);
 	if (POINTER_TYPE_P(type) && COMPLETE_TYPE_P(TREE_TYPE(type)) &&
-	    is_empty_type(TREE_TYPE(type)))
-		return NULL_TREE;
+	    is_empty_type(TREE_TYPE(type))) {
+		key = pcg_group_key(arg); /* perhaps of an empty base class */
+		if (!key || !DECL_P(key) || !pcg_is_object(pcg_pointed_type(TREE_TYPE(key))) ||
+		    is_empty_type(pcg_pointed_type(TREE_TYPE(key))))
+			return NULL_TREE;
+	}
 	if (!POINTER_TYPE_P(type) || pcg_content_follows(l, arg))
 		return NULL_TREE;
 	key = pcg_group_key(arg);
@@ -351,6 +358,24 @@ static bool is_unseen(const gimple *stmt)
 			   pc_mpi_op_find(pcg_symbol(decl)))));
 }
 
+/* STMT may store something through a pointer. */
+static void note_store(const gimple *stmt)
+{
+	tree to = is_gimple_assign(stmt) ? get_base_address(gimple_assign_lhs(stmt)) : NULL_TREE;
+
+	if (to && TREE_CODE(to) == MEM_REF) {
+		stored->add(TREE_OPERAND(to, 0));
+		stored->add(pcg_copied(TREE_OPERAND(to, 0)));
+	}
+	for (unsigned i = 0; is_gimple_call(stmt) && i < gimple_call_num_args(stmt); i++) {
+		tree arg = gimple_call_arg(stmt, i);
+
+		if (TREE_CODE(arg) == SSA_NAME && POINTER_TYPE_P(TREE_TYPE(arg)) &&
+		    !TYPE_READONLY(TREE_TYPE(TREE_TYPE(arg))))
+			stored->add(arg);
+	}
+}
+
 /* Members, and what parameters refer to, are not known after such code. */
 static void lose_members(void)
 {
@@ -377,6 +402,7 @@ void pcg_group_begin(struct pcg_lower *l)
 	parts = new hash_map<tree, int>;
 	runs = new hash_map<tree, tree>;
 	writers = new hash_set<tree>;
+	stored = new hash_set<tree>;
 	up.create(0);
 	groups.create(0);
 	if (l->fn->lang != PC_LANG_CXX ||
@@ -388,6 +414,7 @@ void pcg_group_begin(struct pcg_lower *l)
 			gimple *stmt = gsi_stmt(gsi);
 
 			unseen |= is_unseen(stmt);
+			note_store(stmt);
 			if (is_gimple_call(stmt) &&
 			    pcg_group_calls(gimple_call_fndecl(stmt)))
 				look_at_call(l, as_a<gcall *>(stmt));
@@ -409,6 +436,7 @@ void pcg_group_end(void)
 	delete parts;
 	delete runs;
 	delete writers;
+	delete stored;
 	numbers = NULL;
 	up.release();
 	for (unsigned i = 0; i < groups.length(); i++) {
@@ -434,6 +462,11 @@ int pcg_group_leads(tree key)
 	const int *part = parts->get(key);
 
 	return part ? *part : -1;
+}
+
+bool pcg_group_stored(tree pointer)
+{
+	return stored->contains(pointer);
 }
 
 bool pcg_group_overwrites(tree iterator)

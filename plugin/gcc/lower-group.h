@@ -39,8 +39,14 @@ bool pcg_stores_through(tree decl, tree field);
 /* Whether an object of TYPE has parts that do not follow from one another. */
 bool pcg_is_product(tree type);
 bool pcg_is_number(tree type);
+/* TYPE, or what it points or refers to. */
+tree pcg_pointed_type(tree type);
+/* Whether TYPE is that of an answer, a number of elements, an index or a distance. */
+bool pcg_is_size(tree type);
 /* The call operator of the class TYPE if the user has written it, or NULL. */
 tree pcg_called_by(tree type);
+/* Whether the call of DECL may change what argument I points to, or is. */
+bool pcg_may_write(tree decl, unsigned i);
 /* Whether each parameter of the function DECL is used. */
 bool pcg_uses_all(tree decl);
 
@@ -67,6 +73,8 @@ unsigned pcg_group_number(tree key);
 bool pcg_group_used(tree key);
 /* The same for the pointer KEY. */
 int pcg_group_leads(tree key);
+/* Whether something is stored through POINTER, or a function may do so. */
+bool pcg_group_stored(tree pointer);
 /* Whether something is stored through ITERATOR that does not follow from the elements. */
 bool pcg_group_overwrites(tree iterator);
 

@@ -21,7 +21,7 @@
 #include "lower-held.h"
 #include "lower-std.h"
 
-#define MOST 8  /* objects of a variable */
+#define MOST 16 /* objects of a variable */
 #define DEEP 3  /* members of members */
 #define PARTS 4 /* of a pair or tuple */
 
@@ -33,6 +33,11 @@ static void add(vec<struct pcg_held> *v, const char *path, tree type, bool refer
 
 	for (int i = product ? 0 : -1; i < (product ? PARTS : 0); i++) {
 		struct pcg_held held = { path, type, i, NULL_TREE, refers };
+
+		v->safe_push(held);
+	}
+	if (!product && !pcg_content_is_one(type)) {
+		struct pcg_held held = { path, type, PCG_SHAPE, NULL_TREE, refers };
 
 		v->safe_push(held);
 	}

@@ -30,6 +30,7 @@ tree pcg_called_by(tree type)
 /* Whether TYPE is a class of the library, or one of the user that can be called. */
 bool pcg_is_object(tree type)
 {
+	type = TYPE_MAIN_VARIANT(type); /* the library has names for types of the user */
 	return pcg_called_by(type) || (TREE_CODE(type) == RECORD_TYPE && TYPE_NAME(type) &&
 	       TREE_CODE(TYPE_NAME(type)) == TYPE_DECL && pcg_std_has(TYPE_NAME(type)));
 }
@@ -70,6 +71,19 @@ bool pcg_is_way(tree type)
 bool pcg_is_number(tree type)
 {
 	return INTEGRAL_TYPE_P(type) || SCALAR_FLOAT_TYPE_P(type);
+}
+
+/* TYPE, or what it points or refers to. */
+tree pcg_pointed_type(tree type)
+{
+	return POINTER_TYPE_P(type) ? TREE_TYPE(type) : type;
+}
+
+/* Whether TYPE is that of an answer, a number of elements, an index or a distance. */
+bool pcg_is_size(tree type)
+{
+	return TREE_CODE(type) == BOOLEAN_TYPE ||
+	       (INTEGRAL_TYPE_P(type) && TYPE_PRECISION(type) == POINTER_SIZE);
 }
 
 /* Whether an object of TYPE has parts that do not follow from one another. */
@@ -121,4 +135,16 @@ bool pcg_stores_through(tree decl, tree field)
 	return DECL_SAVED_TREE(decl) &&
 	       walk_tree_without_duplicates(&DECL_SAVED_TREE(decl), look_for_store,
 					    field);
+}
+
+/* Whether the call of DECL may change what argument I points to, or is. */
+bool pcg_may_write(tree decl, unsigned i)
+{
+	tree list = TYPE_ARG_TYPES(TREE_TYPE(decl));
+
+	for (; list && i; i--)
+		list = TREE_CHAIN(list);
+	return !list || !POINTER_TYPE_P(TREE_VALUE(list)) ||
+	       !TYPE_READONLY(TREE_TYPE(TREE_VALUE(list))) ||
+	       pcg_is_way(TREE_TYPE(TREE_VALUE(list)));
 }

@@ -51,6 +51,15 @@ bool pcg_std_has(tree decl)
 	return decl && (is_in(decl, "std") || is_in(decl, "__gnu_cxx"));
 }
 
+bool pcg_std_indexed(tree decl)
+{
+	for (tree in = decl; in && DECL_CONTEXT(in) && TYPE_P(DECL_CONTEXT(in));
+	     in = TYPE_STUB_DECL(DECL_CONTEXT(in)))
+		if (pcg_std_is(TYPE_MAIN_VARIANT(DECL_CONTEXT(in)), pc_content_indexed))
+			return true;
+	return false;
+}
+
 tree pcg_std_member_type(tree type, const char *name)
 {
 	type = TYPE_MAIN_VARIANT(type);

@@ -10,6 +10,8 @@
 /* Whether TYPE is in namespace std and IS returns true for its name. */
 bool pcg_std_is(tree type, bool (*is)(const char *name));
 /* The type that the class TYPE calls NAME, or NULL. */
+/* Whether DECL (or NULL) is a member of a type whose objects contain the indices they get. */
+bool pcg_std_indexed(tree decl);
 tree pcg_std_member_type(tree type, const char *name);
 /* The argument of STMT whose reference it returns (std::move), or NULL. */
 tree pcg_std_same(gimple *stmt);

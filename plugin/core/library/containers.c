@@ -10,7 +10,7 @@
 #include <string.h>
 #include "model/live.h"
 
-enum list { CONTAINER, HOLDER, MAKER, REPLACER, SAME, ANSWER, WRITER, PRODUCT, ITERATOR };
+enum list { CONTAINER, HOLDER, MAKER, REPLACER, SAME, ANSWER, WRITER, PRODUCT, INDEXED, ITERATOR };
 
 /* Whether NAME is in LIST. */
 static bool is_in(enum list list, const char *name)
@@ -27,6 +27,7 @@ static bool is_in(enum list list, const char *name)
 #define PC_ANSWER(name) { ANSWER, name },
 #define PC_WRITER(name) { WRITER, name },
 #define PC_PRODUCT(name) { PRODUCT, name },
+#define PC_INDEXED(name) { INDEXED, name },
 #define PC_ITERATOR(name) { ITERATOR, name },
 #include "library/containers.def"
 	};
@@ -117,6 +118,11 @@ bool pc_content_is_in(struct pc_val value)
 bool pc_content_is_product(const char *type)
 {
 	return is_in(PRODUCT, type);
+}
+
+bool pc_content_indexed(const char *type)
+{
+	return is_in(INDEXED, type);
 }
 
 int pc_content_part(const char *name)

@@ -71,6 +71,9 @@ bool pc_content_is_product(const char *type);
 /* Which part of such an object its member NAME is, from 0 on, or -1. */
 int pc_content_part(const char *name);
 
+/* Whether an object of std::TYPE contains the indices that its members get. */
+bool pc_content_indexed(const char *type);
+
 /* Whether the result of __gnu_cxx::NAME follows from its iterators. */
 bool pc_container_iterator(const char *name);
 /* Set in FN, a member function with USE, what it depends on and keeps. */
