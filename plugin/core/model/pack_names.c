@@ -120,6 +120,7 @@ static const char *make(struct pc_pack *p, enum pc_pack_kind kind,
 			      pc_pack_mix((uint32_t)kind, p->form),
 			      pc_pack_mix(p->so_far, p->form) };
 	const char *first, *more;
+	unsigned dotted = p->dotted; /* the other name may end in a number, too */
 
 	form = (unsigned)pc_pack_in(p, PC_PACK_FORM, hashes, false, form);
 	p->form = form;
@@ -142,10 +143,10 @@ static const char *make(struct pc_pack *p, enum pc_pack_kind kind,
 		return name;
 	if (form == MEMBER)
 		return pc_arena_printf(p->code.arena, "%s.%s", first, more);
-	return pc_arena_printf(p->code.arena, "%s%c%u", first,
-			       form == NEXT ? '#' : '.',
-			       *last_number(p, first, strlen(first),
-					    form == DOTTED) + 1);
+	if (form == DOTTED)
+		return pc_arena_printf(p->code.arena, "%s.%u", first, dotted + 1);
+	return pc_arena_printf(p->code.arena, "%s#%u", first,
+			       *last_number(p, first, strlen(first), false) + 1);
 }
 
 /* 0: NULL, 1: the next new name, else the number of a known name, from 2. */
