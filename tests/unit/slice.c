@@ -102,13 +102,11 @@ static void test_parts(void)
 		   "b0:\n\tcall MPI_Barrier(MPI_COMM_WORLD) @2:1\n"
 		   "\tbr argc b1 b2 @3:1\n"
 		   "b1:\n\tcall exit(1) @4:1\n\tnoreturn @4:1\n"
-		   "b2:\n\tx = copy 1 @5:1\n\tret 0 @6:1\n", &blocks) == 2 &&
-	      blocks == 3);
+		   "b2:\n\tx = copy 1 @5:1\n\tret 0 @6:1\n", &blocks) == 2 && blocks == 3);
 	/* What a team does is kept. */
 	CHECK(left("unit u.c\nfunc main (argc) exported u.c:1:1\n"
 		   "b0:\n\tenter parallel @2:1\n\tx = copy 1 @3:1\n\texit @4:1\n"
-		   "\tcall MPI_Barrier(MPI_COMM_WORLD) @5:1\n\tret 0 @6:1\n",
-		   &blocks) == 4);
+		   "\tcall MPI_Barrier(MPI_COMM_WORLD) @5:1\n\tret 0 @6:1\n", &blocks) == 4);
 }
 
 int main(void)
@@ -134,8 +132,7 @@ int main(void)
 	CHECK(sliced("\t%1 = call work(0)\n", "argc", "", "@x", ""));
 	CHECK(!sliced("\t%1 = call work(0)\n", "%1", "", "@x", ""));
 	/* What is called. */
-	CHECK(!sliced(CALL, "argc", "\tcall MPI_Barrier(MPI_COMM_WORLD)\n", "",
-		      ""));
+	CHECK(!sliced(CALL, "argc", "\tcall MPI_Barrier(MPI_COMM_WORLD)\n", "", ""));
 	CHECK(!sliced(CALL, "argc", "\tcall deep()\n", "",
 		      "func deep () u.c:20:1\nb0:\n"
 		      "\tcall MPI_Barrier(MPI_COMM_WORLD)\n\tret\n"));
@@ -147,9 +144,7 @@ int main(void)
 	CHECK(!sliced("\tcall MPI_Op_create(@work, 1, &@op)\n", "argc",
 		      "\t*p = copy 1\n", "", ""));
 	/* One function of many: the bodies of the others stay where they are. */
-	CHECK(sliced(CALL EACH(TO), "@flag", "\t@other = copy 1\n", "",
-		     EACH(BARRIER)));
-	CHECK(!sliced(CALL EACH(TO), "@flag", "\t@flag = copy 1\n", "",
-		      EACH(BARRIER)));
+	CHECK(sliced(CALL EACH(TO), "@flag", "\t@other = copy 1\n", "", EACH(BARRIER)));
+	CHECK(!sliced(CALL EACH(TO), "@flag", "\t@flag = copy 1\n", "", EACH(BARRIER)));
 	return check_failed != 0;
 }
