@@ -244,7 +244,7 @@ class Maker:
             to = self.scalar()
             self.out("%s = clip (%s %s %s);" % (to, to, rng.choice("+-^|"), value))
         else:
-            self.out("%s %s= %s;" % (self.scalar(), rng.choice("&"), value))
+            self.out("%s &= %s;" % (self.scalar(), value))
 
     def address(self):
         return "&" + self.rng.choice(("x", "y", "g", "h", "A.n", "C.n", "A.a[1]", "v[2]", "w[1]",
@@ -383,10 +383,8 @@ class Maker:
         label = "out%d" % self.labels
         self.out("if (%s)" % self.condition())
         self.out("\tgoto %s;" % label)
-        kept = self.labels
         self.statements(depth + 1, 2)
         self.out("%s: ;" % label)
-        self.labels = kept if kept > self.labels else self.labels
 
     # ---- programs ----
 

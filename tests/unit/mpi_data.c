@@ -71,6 +71,9 @@ int main(void)
 	buffers_are("MPI_Gatherv", 1 << 0 | 1 << 3);
 	buffers_are("MPI_Alltoallv", 1 << 0 | 1 << 4);
 	buffers_are("MPI_File_write_all", 1 << 1);
+	CHECK(pc_mpi_type_is_number("MPI_DOUBLE"));
+	CHECK(!pc_mpi_type_is_number("MPI_BYTE"));
+	CHECK(!pc_mpi_type_is_number("MPI_LONG"));
 	CHECK(pc_mpi_op_is_large(pc_mpi_op_find("MPI_Bcast_c")));
 	CHECK(!pc_mpi_op_is_large(pc_mpi_op_find("MPI_Bcast")));
 	CHECK(pc_mpi_name_has_descriptors("mpi_bcast_f08ts_"));

@@ -15,7 +15,7 @@
  * RATIONALE: a branch that decides about no block that matters has no such block on its
  * ways before they meet: the last branch before the block that can miss it decides
  * about it, and so do, in turn, those before that one.  If the ways meet only behind
- * the function, the branch is kept (slice.c): a way may be the end of the job.
+ * the function, the branch is kept (see_ends ()): a way may be the end of the job.
  */
 #include "slice/slice_in.h"
 

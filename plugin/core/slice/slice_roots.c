@@ -8,7 +8,6 @@
  */
 #include "slice/slice_in.h"
 
-#include <string.h>
 #include "graph/exits.h"
 #include "graph/outside.h"
 #include "graph/threads.h"
@@ -75,26 +74,17 @@ static bool is_root(struct slice *s, const struct pc_fn *fn,
 	       pc_event_raises(event);
 }
 
-/* Whether EVENT may send addresses: no datatype says that its elements are numbers of
- * another kind. */
+/* Whether EVENT may send addresses: not of each datatype it is known that its elements
+ * are none. */
 static bool may_send(const struct pc_event *event)
 {
-	static const char *const numbers[] = {
-		"MPI_CHAR", "MPI_CHARACTER", "MPI_DOUBLE",
-		"MPI_DOUBLE_PRECISION", "MPI_FLOAT", "MPI_INT", "MPI_INTEGER",
-		"MPI_LOGICAL", "MPI_REAL", "MPI_SHORT", "MPI_UNSIGNED",
-	};
-
 	for (uint32_t i = 0; i < event->args.n && i < 31; i++) {
 		struct pc_val type = event->args.v[i];
 		const char *name = type.kind == PC_VAL_GLOBAL ?
 				   pc_mpi_handle_symbol(type.name) : NULL;
-		bool number = !(event->callee->op->types >> i & 1);
 
-		for (size_t k = 0; name && !number &&
-		     k < sizeof numbers / sizeof *numbers; k++)
-			number = !strcmp(name, numbers[k]);
-		if (!number)
+		if (event->callee->op->types >> i & 1 &&
+		    !(name && pc_mpi_type_is_number(name)))
 			return true;
 	}
 	return false;

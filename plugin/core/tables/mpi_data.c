@@ -129,6 +129,20 @@ bool pc_mpi_op_has_buffer(const struct pc_mpi_op *op, uint32_t arg)
 		(op->redop >= 0 && count == (int)arg + 2));
 }
 
+bool pc_mpi_type_is_number(const char *name)
+{
+	static const char *const numbers[] = {
+		"MPI_DOUBLE", "MPI_DOUBLE_PRECISION", "MPI_FLOAT", "MPI_INT",
+		"MPI_INTEGER", "MPI_LOGICAL", "MPI_REAL", "MPI_SHORT",
+		"MPI_UNSIGNED",
+	};
+	bool found = false;
+
+	for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+		found |= !strcmp(name, numbers[i]);
+	return found;
+}
+
 bool pc_mpi_op_has_message(const struct pc_mpi_op *op)
 {
 	return op->flags & (PC_OPF_PROBES | PC_OPF_RECEIVES) && op->comm >= 2;

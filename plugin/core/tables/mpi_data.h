@@ -53,6 +53,10 @@ void pc_mpi_op_values(const struct pc_mpi_op *op, int at[PC_VALUES]);
  * a count and a datatype follow it. */
 bool pc_mpi_op_has_buffer(const struct pc_mpi_op *op, uint32_t arg);
 
+/* Whether an element of the datatype with the user's name NAME is a number that cannot
+ * hold an address: a variable has the type that the datatype says (MPI-4.1 3.3.1). */
+bool pc_mpi_type_is_number(const char *name);
+
 /* Whether OP probes for a message or receives one. */
 bool pc_mpi_op_has_message(const struct pc_mpi_op *op);
 

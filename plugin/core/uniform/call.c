@@ -304,8 +304,6 @@ static struct pc_uni follows(const struct site *s, const struct pc_mpi_op *op)
 	return uni;
 }
 
-/* A new communicator (window, file) is the same on the processes that have
- * it. */
 /* The number that is argument ARG, in Fortran by reference. */
 static struct pc_uni number_state(const struct site *s, uint32_t arg)
 {
@@ -316,6 +314,7 @@ static struct pc_uni number_state(const struct site *s, uint32_t arg)
 	return uni;
 }
 
+/* A new communicator (window, file) is the same on the processes that have it. */
 static struct pc_uni handle_state(const struct site *s,
 				  const struct pc_mpi_op *op, bool varies,
 				  uint32_t parent)
@@ -329,8 +328,8 @@ static struct pc_uni handle_state(const struct site *s,
 	 * (tests/core/uniform-grid.pcm). */
 	if (varies && op->flags & PC_OPF_WHOLE)
 		return pc_uni_of(PC_UNPROVEN);
-	/* MPI-4.1 7.4.2: all processes, or none, are in that of one color. */
 	if (op->flags & PC_OPF_COLOUR && colour.strength == PC_UNIFORM) {
+		pc_uni_by(s->run, PC_RULE_COLLECTIVE);
 		pc_uni_join(&colour, pc_uni_on(program, parent));
 		return colour;
 	}
