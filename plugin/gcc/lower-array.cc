@@ -175,11 +175,14 @@ static bool is_shown(tree part)
 struct pc_val pcg_array_part(struct pcg_lower *l, struct pc_val array,
 			     const char *part)
 {
-	struct pc_val value = pc_val_named(
+	struct pc_val value;
+
+	if (!pc_val_has_name(array))
+		return pc_val();
+	value = pc_val_named(
 		l->program, array.kind, PC_MOD_NONE,
 		pc_arena_printf(l->program->arena, "%s.%s", array.name, part));
-
-	if (array.kind != PC_VAL_GLOBAL || !array.name)
+	if (array.kind != PC_VAL_GLOBAL)
 		return value;
 	if (pc_intern_find(&l->program->other_names, array.name, strlen(array.name)))
 		pc_program_other(l->program, value.name);
@@ -210,7 +213,7 @@ bool pcg_array_value(struct pcg_lower *l, tree t, struct pc_val *value)
 						 IDENTIFIER_POINTER(
 							 DECL_NAME(part)))
 				: pc_val_int(1);
-	if (behind && value->name)
+	if (behind && pc_val_has_name(*value))
 		value->mod = PC_MOD_DEREF;
 	return true;
 }
@@ -413,7 +416,7 @@ bool pcg_array_elements(struct pcg_lower *l, tree pointer, tree type,
 		 value->kind == PC_VAL_INT)
 		return false;
 	number = n ? sum(type, index, n) : -1;
-	if (number >= 0 && number <= PC_ELEM_LAST && value->name &&
+	if (number >= 0 && number <= PC_ELEM_LAST && pc_val_has_name(*value) &&
 	    value->mod == PC_MOD_NONE) {
 		*value = pc_elem_of(l->program, *value, number);
 		return true;

@@ -73,7 +73,7 @@ static struct pc_val address(struct pcg_lower *l, tree arg, const char *part)
 		return pc_val_int(0);
 	if (TREE_CODE(arg) != ADDR_EXPR) {
 		value = pcg_value(l, arg, NULL);
-		return value.mod == PC_MOD_NONE && value.name && !pcg_def(arg) ?
+		return value.mod == PC_MOD_NONE && !pcg_def(arg) ?
 			       pcg_array_part(l, value, part) : pc_val();
 	}
 	if (!pcg_array_descriptor(l, TREE_OPERAND(arg, 0), &value, &behind))
@@ -135,7 +135,7 @@ void pcg_bounds_called(struct pcg_lower *l, gcall *call, uint64_t reads)
 		    (i < 64 && reads >> i & 1) || integer_zerop(arg))
 			continue;
 		array = address(l, arg, "data");
-		if (array.mod != PC_MOD_NONE || !array.name)
+		if (array.mod != PC_MOD_NONE || !pc_val_has_name(array))
 			continue;
 		array.mod = PC_MOD_DEREF;
 		assign(l, gimple_location(call), pcg_value(l, arg, NULL), array);
@@ -148,7 +148,7 @@ void pcg_bounds_copied(struct pcg_lower *l, gcall *call)
 		struct pc_val to = pcg_pointed_to(address(
 			l, gimple_call_arg(call, 0), parts[p]));
 
-		if (strcmp(parts[p], "data") && to.name)
+		if (strcmp(parts[p], "data") && pc_val_has_name(to))
 			assign(l, gimple_location(call), to,
 			       pcg_pointed_to(address(
 				       l, gimple_call_arg(call, 1), parts[p])));
@@ -197,7 +197,8 @@ static void assigned_part(struct pcg_lower *l, location_t loc, tree lhs, tree rh
 	gimple *def = pcg_def(rhs);
 	bool behind;
 
-	if (!desc || !pcg_array_descriptor(l, desc, &to, &behind))
+	if (!desc || !pcg_array_descriptor(l, desc, &to, &behind) ||
+	    !pc_val_has_name(to))
 		return;
 	if (pcg_array_field(part, "data")) {
 		bool made = def && is_gimple_call(def);
@@ -236,7 +237,7 @@ void pcg_bounds_assigned(struct pcg_lower *l, gimple *stmt)
 		return;
 	if (pcg_array_is_pointer(TREE_TYPE(lhs)) && !pcg_def(lhs)) {
 		to = pcg_value(l, lhs, NULL);
-		for (unsigned p = 0; p < ARRAY_SIZE(parts) && to.name; p++)
+		for (unsigned p = 0; p < ARRAY_SIZE(parts) && pc_val_has_name(to); p++)
 			assign(l, loc, pcg_array_part(l, to, parts[p]),
 			       address(l, rhs, parts[p]));
 		return;

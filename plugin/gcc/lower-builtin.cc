@@ -199,8 +199,8 @@ static bool copy_descriptor(struct pcg_lower *l, gcall *call)
 		return false;
 	dst = pcg_value(l, gimple_call_arg(call, 0), NULL);
 	from = pcg_value(l, gimple_call_arg(call, 1), NULL);
-	if (dst.mod != PC_MOD_NONE || from.mod != PC_MOD_NONE || !dst.name ||
-	    !from.name)
+	if (dst.mod != PC_MOD_NONE || from.mod != PC_MOD_NONE ||
+	    !pc_val_has_name(dst) || !pc_val_has_name(from))
 		return false;
 	copy_value(l, call, dst, from);
 	pcg_bounds_copied(l, call);

@@ -130,7 +130,7 @@ void pcg_class_called(struct pcg_lower *l, gcall *call, uint64_t reads)
 		if ((i < 64 && reads >> i & 1) || !var)
 			continue;
 		object = pcg_value(l, var, NULL);
-		if (!object.name)
+		if (!pc_val_has_name(object))
 			continue;
 		event = pcg_event(l, PC_EV_ASSIGN, gimple_location(call), 2);
 		event->oper = PC_OPER_OTHER;

@@ -63,13 +63,14 @@ struct pc_val pcg_common_member(struct pcg_lower *l, tree base, tree field,
 {
 	const char *place = place_of(l, field);
 
+	if (!pc_val_has_name(value))
+		return pc_val();
 	value.kind = PC_VAL_GLOBAL;
-	if (value.name && place)
+	if (place)
 		value.name = name_at(l, pcg_symbol(base), place, value.name);
 	if (DECL_THREAD_LOCAL_P(base))
 		pc_threadprivate(l->program, value.name);
 	/* Any other unit may set it before the main program reads it. */
-	if (value.name)
-		pc_program_other(l->program, value.name);
+	pc_program_other(l->program, value.name);
 	return value;
 }

@@ -157,7 +157,8 @@ static void transfer(struct pcg_lower *l, location_t loc, struct pc_val to,
 /* The variable of which VALUE is an element: a text is written from there on. */
 static struct pc_val whole_of(struct pcg_lower *l, struct pc_val value)
 {
-	const char *bracket = value.name ? strrchr(value.name, '[') : NULL;
+	const char *bracket = pc_val_has_name(value) ?
+			      strrchr(value.name, '[') : NULL;
 
 	if (!bracket || bracket == value.name)
 		return pc_val();

@@ -184,7 +184,7 @@ bool pcg_share_alias(struct pcg_lower *l, tree lhs, tree rhs)
 		return false;
 	/* The value is not a variable: the region may have a variable in its
 	 * place (a reduction, `lastprivate`), which is the field. */
-	if (!value.name && !POINTER_TYPE_P(TREE_TYPE(rhs)))
+	if (!pc_val_has_name(value) && !POINTER_TYPE_P(TREE_TYPE(rhs)))
 		return false;
 	keep_shared(TREE_OPERAND(lhs, 1), value);
 	if (value.kind == PC_VAL_VAR && value.mod != PC_MOD_DEREF)

@@ -312,7 +312,7 @@ static struct pc_val behind(struct pcg_lower *l, tree ref, struct pc_val value,
 	tree by = TREE_CODE(ref) == MEM_REF ? TREE_OPERAND(ref, 1) : NULL_TREE;
 	int64_t number;
 
-	if (value.mod != PC_MOD_DEREF || !value.name || !by ||
+	if (value.mod != PC_MOD_DEREF || !pc_val_has_name(value) || !by ||
 	    integer_zerop(by) || pc_elem_number(value) >= 0)
 		return value;
 	number = pcg_element_moved(TREE_TYPE(ref), by);
@@ -362,7 +362,7 @@ static bool element(struct pcg_lower *l, tree t, struct pc_val *value)
 	if (number < 0 || number > PC_ELEM_LAST)
 		return false;
 	*value = pcg_value(l, base, NULL);
-	if (value->mod == PC_MOD_ADDR || !value->name ||
+	if (value->mod == PC_MOD_ADDR || !pc_val_has_name(*value) ||
 	    pc_elem_number(*value) >= 0)
 		return false;
 	*value = pc_elem_of(l->program, *value, number);

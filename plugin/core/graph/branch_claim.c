@@ -244,7 +244,7 @@ static bool look_in(const void *in, struct pc_claim_opnd opnd,
 	const struct pc_event *event;
 
 	made->number = opnd.val->kind == PC_VAL_INT;
-	made->num = opnd.val->num;
+	made->num = made->number ? opnd.val->num : 0;
 	if (e == PC_NONE)
 		return made->number;
 	event = &block->events.v[e];

@@ -38,7 +38,8 @@ struct pc_val pc_elem_of(struct pc_program *program, struct pc_val whole,
 	int n;
 
 	whole = pc_elem_whole(program, whole);
-	if (number < 0 || number > PC_ELEM_LAST || !whole.name)
+	if (number < 0 || number > PC_ELEM_LAST ||
+	    !pc_val_has_name(whole))
 		return whole;
 	n = snprintf(text, sizeof text, "%s[%lld]", whole.name,
 		     (long long)number);
@@ -56,7 +57,7 @@ static void set_apart(struct pc_program *program, struct pc_val at, bool known)
 {
 	struct pc_name_head *head;
 
-	if (!at.name)
+	if (!pc_val_has_name(at))
 		return;
 	head = pc_name_head(pc_elem_whole(program, at).name);
 	head->apart = true;
@@ -192,16 +193,18 @@ bool pc_mpi_is_plain(const struct pc_event *call, uint32_t types)
 	bool fortran = call->callee->lang == PC_LANG_FORTRAN;
 	struct pc_val type;
 	const char *name;
+	int64_t number;
 
 	if (!types || i >= call->args.n)
 		return false;
 	type = call->args.v[i];
-	name = type.kind == PC_VAL_GLOBAL && type.name ?
+	name = type.kind == PC_VAL_GLOBAL ?
 		       pc_mpi_handle_symbol(type.name) : NULL;
+	number = type.kind == PC_VAL_INT ? type.num : 0;
 	if (!name && type.kind != PC_VAL_INT)
 		return false;
-	return !pc_mpi_type_is_loose(name, type.num, fortran) &&
-	       !pc_mpi_type_is_byte(name, type.num, fortran);
+	return !pc_mpi_type_is_loose(name, number, fortran) &&
+	       !pc_mpi_type_is_byte(name, number, fortran);
 }
 
 struct pc_val pc_elem_below(struct pc_program *program, const struct pc_fn *fn,

@@ -24,8 +24,6 @@
 
 int pc_place_compare(struct pc_val a, struct pc_val b)
 {
-	int order;
-
 	if (a.kind != b.kind)
 		return a.kind < b.kind ? -1 : 1;
 	if (a.mod != b.mod)
@@ -34,8 +32,7 @@ int pc_place_compare(struct pc_val a, struct pc_val b)
 		return a.num < b.num ? -1 : a.num > b.num;
 	if (a.name == b.name)
 		return 0;
-	order = strcmp(a.name ? a.name : "", b.name ? b.name : "");
-	return order;
+	return strcmp(a.name ? a.name : "", b.name ? b.name : "");
 }
 
 const struct pc_event *pc_place_tmp(const struct pc_fn *fn, int64_t num)

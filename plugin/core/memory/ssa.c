@@ -152,7 +152,7 @@ static bool is_number(const struct build *b, struct pc_opnd opnd)
 {
 	struct pc_val val = pc_opnd_val(opnd);
 
-	if (opnd.def != PC_NONE || val.kind != PC_VAL_GLOBAL || !val.name)
+	if (opnd.def != PC_NONE || val.kind != PC_VAL_GLOBAL)
 		return opnd.def == PC_NONE && val.kind == PC_VAL_INT;
 	return (val.mod == PC_MOD_ADDR && pc_fn_named(b->program, val.name)) ||
 	       pc_mpi_constant(val.name);

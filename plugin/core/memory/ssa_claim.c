@@ -45,8 +45,10 @@ static bool look_in(const void *in, struct pc_claim_opnd opnd,
 
 	made->number = opnd.at == PC_NONE;
 	if (made->number) {
-		made->num = opnd.val ? opnd.val->num : 0;
-		return opnd.val && opnd.val->kind == PC_VAL_INT;
+		if (!opnd.val || opnd.val->kind != PC_VAL_INT)
+			return false;
+		made->num = opnd.val->num;
+		return true;
 	}
 	def = &ssa->defs.v[opnd.at];
 	if (def->kind != PC_DEF_ASSIGN || def->weak || !def->n || def->n > 2)

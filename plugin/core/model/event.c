@@ -123,10 +123,11 @@ bool pc_read_value(struct pc_reader *r, const char *what, struct pc_val *val)
 	at = lex->at;
 	if (!read_unmodified(r, what, val))
 		return false;
-	if (val->mod == PC_MOD_ADDR && !val->name)
+	if (val->mod == PC_MOD_ADDR && !pc_val_has_name(*val))
 		return pc_lex_fail(lex, at, "'&' must come before a variable, "
 				   "@global or .field");
-	if (val->mod == PC_MOD_DEREF && !val->name && val->kind != PC_VAL_TMP)
+	if (val->mod == PC_MOD_DEREF && !pc_val_has_name(*val) &&
+	    val->kind != PC_VAL_TMP)
 		return pc_lex_fail(lex, at, "'*' must come before a variable, "
 				   "%%N, @global or .field");
 	return true;

@@ -78,7 +78,7 @@ static struct pc_val copy_val(struct linker *l, struct pc_val value)
 {
 	if (value.kind == PC_VAL_GLOBAL)
 		value.name = global_or_element(l, value.name);
-	else
+	else if (pc_val_has_name(value))
 		value.name = pc_name(l->whole, value.name);
 	value.rec = pc_name(l->whole, value.rec);
 	return value;

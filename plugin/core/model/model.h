@@ -45,14 +45,22 @@ enum pc_val_mod {
 struct pc_val {
 	enum pc_val_kind kind : 8;
 	enum pc_val_mod mod : 8;
-	const char *name; /* VAR, GLOBAL, FIELD: interned; else NULL */
-	int64_t num;      /* INT, TMP */
+	union {
+		const char *name; /* VAR, GLOBAL, FIELD: interned */
+		int64_t num;      /* INT, TMP */
+	};
 	/* In operands of a CALL: the record type that the argument points to,
 	 * or NULL.  The call can access its fields; pc_val_eq () ignores it.
 	 * In the first operand of an ASSIGN: the type of the record that is
 	 * assigned as a whole, until the pass "records". */
 	const char *rec;
 };
+
+/* Whether VALUE has a name, and no number. */
+static inline bool pc_val_has_name(struct pc_val value)
+{
+	return value.kind >= PC_VAL_VAR && value.kind <= PC_VAL_FIELD;
+}
 
 /* What an assignment computes.  Text form: DST = NAME operands.  ADD of three
  * is the address of an element: the second operand times the third, a number.

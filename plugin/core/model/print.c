@@ -95,7 +95,7 @@ static void print_loc(FILE *out, struct pc_loc loc, const char *file)
 
 void pc_val_print(FILE *out, struct pc_val value)
 {
-	const char *name = value.name ? value.name : "";
+	const char *name = pc_val_has_name(value) ? value.name : "";
 
 	if (value.mod != PC_MOD_NONE)
 		putc(value.mod == PC_MOD_ADDR ? '&' : '*', out);

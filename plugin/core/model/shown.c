@@ -87,7 +87,7 @@ const char *pc_shown_val(struct pc_program *program, struct pc_val value)
 {
 	const char *name;
 
-	if (!value.name)
+	if (!pc_val_has_name(value))
 		return NULL;
 	if (value.kind == PC_VAL_FIELD || value.kind == PC_VAL_GLOBAL)
 		return shown_outer(program, value.name,

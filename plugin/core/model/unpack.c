@@ -71,7 +71,7 @@ static struct pc_val get_val(struct pc_unpacker *u, unsigned tag, bool assigned)
 			value.name = pc_name(u->program, "");
 		break;
 	}
-	if (value.mod != PC_MOD_NONE && !value.name &&
+	if (value.mod != PC_MOD_NONE && !pc_val_has_name(value) &&
 	    !(value.mod == PC_MOD_DEREF && value.kind == PC_VAL_TMP))
 		pc_unpack_fail(u, "an address of, or access through, something that is "
 			"not a variable");

@@ -28,8 +28,8 @@ struct pc_val pc_val_named(struct pc_program *program, enum pc_val_kind kind,
 
 bool pc_val_eq(struct pc_val a, struct pc_val b)
 {
-	return a.kind == b.kind && a.mod == b.mod && a.name == b.name &&
-	       a.num == b.num && a.kind != PC_VAL_UNKNOWN;
+	return a.kind == b.kind && a.mod == b.mod && a.kind != PC_VAL_UNKNOWN &&
+	       (pc_val_has_name(a) ? a.name == b.name : a.num == b.num);
 }
 
 bool pc_val_is_field(struct pc_val value)

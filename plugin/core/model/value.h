@@ -26,7 +26,7 @@ bool pc_val_eq(struct pc_val a, struct pc_val b);
  * an element); element NUMBER of WHOLE, or WHOLE if that cannot have a name. */
 static inline bool pc_elem_is(struct pc_val at)
 {
-	return at.kind >= PC_VAL_VAR && at.kind <= PC_VAL_FIELD && at.name &&
+	return pc_val_has_name(at) && at.name &&
 	       pc_name_head(at.name)->stem;
 }
 

@@ -99,15 +99,13 @@ static bool collect_defs(struct check *check)
 /* Check a value that is read, or through which a write goes. */
 static bool check_val(struct check *check, const struct pc_val *val)
 {
-	bool named = val->kind == PC_VAL_VAR || val->kind == PC_VAL_GLOBAL ||
-		     val->kind == PC_VAL_FIELD;
+	bool named = pc_val_has_name(*val);
 
 	if (!named && val->kind != PC_VAL_UNKNOWN && val->kind != PC_VAL_INT &&
 	    val->kind != PC_VAL_TMP)
 		return wrong(check, "a value of an unknown kind");
-	if (named != (val->name != NULL))
-		return wrong(check, named ? "a name is missing"
-					  : "a name that is not allowed here");
+	if (named && !val->name)
+		return wrong(check, "a name is missing");
 	if (val->mod != PC_MOD_NONE && !named &&
 	    !(val->mod == PC_MOD_DEREF && val->kind == PC_VAL_TMP))
 		return wrong(check, "an address of, or access through, "
@@ -152,7 +150,8 @@ static bool check_objects(struct check *check, const struct pc_event *event)
 /* Whether VALUE is a number of bits of `cast`. */
 static bool is_width(const struct pc_val *value)
 {
-	int64_t bits = value->num < 0 ? -value->num : value->num;
+	int64_t bits = value->kind != PC_VAL_INT ? 0 :
+		       value->num < 0 ? -value->num : value->num;
 
 	return value->kind == PC_VAL_INT && value->mod == PC_MOD_NONE &&
 	       (bits == 8 || bits == 16 || bits == 32 || bits == 64);

@@ -58,11 +58,9 @@ static int compare_key(struct pc_val a, struct pc_val b)
 {
 	if (a.kind != b.kind)
 		return a.kind < b.kind ? -1 : 1;
-	if (a.num != b.num)
-		return a.num < b.num ? -1 : 1;
-	if (a.name == b.name)
-		return 0;
-	return strcmp(a.name ? a.name : "", b.name ? b.name : "");
+	if (!pc_val_has_name(a))
+		return a.num < b.num ? -1 : a.num > b.num;
+	return a.name == b.name ? 0 : strcmp(a.name, b.name);
 }
 
 static int compare_def(const void *left, const void *right)

@@ -16,7 +16,7 @@
 static void ask(const struct pc_program *program, const struct pc_fn *fn,
 		struct pc_val value)
 {
-	if (!value.name)
+	if (!pc_val_has_name(value))
 		return;
 	value = pc_elem_whole((struct pc_program *)(uintptr_t)program, value);
 	value.mod = PC_MOD_NONE;

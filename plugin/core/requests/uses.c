@@ -41,8 +41,7 @@ static struct pc_req_alias *alias_of(const struct pc_req_scan *s, int64_t tmp)
 static bool meant(const struct pc_req_scan *s, struct pc_val value,
 		  struct pc_req_alias *is)
 {
-	struct pc_req_var key = { .name = pc_elem_whole(s->program,
-						      value).name };
+	struct pc_req_var key = { 0 };
 	const struct pc_req_var *found = NULL;
 	const struct pc_req_alias *of;
 
@@ -56,10 +55,12 @@ static bool meant(const struct pc_req_scan *s, struct pc_val value,
 		is->address = of->address && value.mod != PC_MOD_DEREF;
 		return is->variable;
 	}
-	if (value.kind == PC_VAL_VAR && s->vars.n)
+	if (value.kind == PC_VAL_VAR && s->vars.n) {
+		key.name = pc_elem_whole(s->program, value).name;
 		found = (const struct pc_req_var *)bsearch(
 			&key, s->vars.v, s->vars.n, sizeof *s->vars.v,
 			compare_name);
+	}
 	if (!found)
 		return false;
 	is->variable = (uint32_t)(found - s->vars.v) + 1;

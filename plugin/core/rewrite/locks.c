@@ -36,7 +36,8 @@
 static int step(const struct pc_event *event)
 {
 	if (event->kind != PC_EV_CALL || !event->callee || !event->args.n ||
-	    !event->args.v[0].name || event->args.v[0].mod == PC_MOD_DEREF)
+	    !pc_val_has_name(event->args.v[0]) ||
+	    event->args.v[0].mod == PC_MOD_DEREF)
 		return 0;
 	return pc_lock_call(event->callee->name);
 }
@@ -58,7 +59,8 @@ static const struct {
 static bool tries(const struct pc_event *event, bool *zero)
 {
 	if (event->kind != PC_EV_CALL || !event->callee || !event->args.n ||
-	    !event->args.v[0].name || event->args.v[0].mod == PC_MOD_DEREF)
+	    !pc_val_has_name(event->args.v[0]) ||
+	    event->args.v[0].mod == PC_MOD_DEREF)
 		return false;
 	for (size_t i = 0; i < sizeof tests / sizeof *tests; i++)
 		if (pc_name_calls(event->callee->name, tests[i].name)) {

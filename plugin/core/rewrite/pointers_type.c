@@ -71,7 +71,7 @@ static bool add(struct pc_held *held, struct pc_fn *fn)
 /* Add what the table VALUE has.  A null pointer has nothing to call. */
 static bool add_table(struct search *s, struct pc_val value)
 {
-	size_t n = value.name ? strlen(value.name) : 0;
+	size_t n = pc_val_has_name(value) ? strlen(value.name) : 0;
 	bool any = false;
 
 	if (value.kind == PC_VAL_INT && !value.num)

@@ -103,8 +103,10 @@ static void put_loc(struct digest *d, struct pc_loc loc)
 static void put_val(struct digest *d, struct pc_val value)
 {
 	put(d, (uint64_t)value.kind << 8 | (uint64_t)value.mod);
-	put(d, (uint64_t)value.num);
-	put_text(d, value.name);
+	if (pc_val_has_name(value))
+		put_text(d, value.name);
+	else
+		put(d, (uint64_t)value.num);
 	put_text(d, value.rec);
 }
 
@@ -256,9 +258,10 @@ static void put_operand(struct digest *d, struct pc_val value, bool exact,
 	put(d, (uint64_t)value.kind << 8 | (uint64_t)value.mod);
 	if (value.kind == PC_VAL_TMP)
 		put_tmp(d, value.num, enter);
-	else if (value.kind != PC_VAL_INT || exact)
+	else if (pc_val_has_name(value))
+		put_text(d, constant ? "." : value.name);
+	else if (exact)
 		put(d, (uint64_t)value.num);
-	put_text(d, constant ? "." : value.name);
 	put_text(d, value.rec);
 }
 

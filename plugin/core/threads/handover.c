@@ -110,7 +110,7 @@ static bool is_behind(const struct hand *h, const struct pc_cursor *cursor)
 static bool for_one(const struct hand *h, struct pc_val at)
 {
 	for (uint32_t i = 0; i < h->n; i++)
-		if (!at.name || !h->waits[i].name ||
+		if (!pc_val_has_name(at) || !pc_val_has_name(h->waits[i]) ||
 		    pc_val_eq(at, h->waits[i]))
 			return true;
 	return false;

@@ -197,7 +197,7 @@ static void find_tested(struct pc_program *program, struct pc_asked *asked,
 	if (at >= event->args.n)
 		return;
 	granted = event->args.v[at];
-	if (granted.name && count_uses(asked->fn, granted) > 1)
+	if (pc_val_has_name(granted) && count_uses(asked->fn, granted) > 1)
 		asked->tested = PC_TESTED_YES;
 	else if (is_local(asked->fn, granted))
 		asked->tested = PC_TESTED_NO;

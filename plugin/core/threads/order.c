@@ -82,7 +82,7 @@ static enum pc_order order_of(struct pc_val a, struct pc_val b, bool self)
 	/* An element with a variable index, or a `depobj`, may be the same
 	 * location. But a task in a loop has a different one in each
 	 * iteration. */
-	if (!a.name || !b.name)
+	if (!pc_val_has_name(a) || !pc_val_has_name(b))
 		return self && a.kind == PC_VAL_TMP ? PC_ORDER_NONE
 						    : PC_ORDER_PERHAPS;
 	if (!pc_val_eq(a, b))

@@ -231,7 +231,7 @@ static bool is_copied(const struct pc_run *run, uint32_t region, uint32_t place)
 	for (uint32_t i = 0; r->kind == PC_REGION_SINGLE &&
 	     i < r->begin->args.n; i++) {
 		const struct pc_val *to = &r->begin->args.v[i];
-		size_t n = to->name ? strlen(to->name) : 0;
+		size_t n = pc_val_has_name(*to) ? strlen(to->name) : 0;
 
 		/* Also a part of it: its bounds. */
 		if (n && to->kind == at.kind && !strncmp(at.name, to->name, n) &&

@@ -70,7 +70,8 @@ static uint32_t entry_of_place(struct walk *w, uint32_t place)
 {
 	const struct pc_place *p = &w->ssa->places.v[place];
 	struct pc_node node = { .kind = PC_NODE_ENTRY, .place = p->at.kind,
-				.name = p->at.name, .mod = p->at.mod,
+				.name = pc_val_has_name(p->at) ?
+					p->at.name : NULL, .mod = p->at.mod,
 				.fn = w->fn };
 	const struct pc_settled *s = pc_settled_get(w->program, w->fn, place);
 

@@ -27,7 +27,7 @@ static uint32_t constant(struct pc_program *program, const struct pc_fn *fn,
 
 	if (val.kind == PC_VAL_INT)
 		return pc_value_int(program, val.num);
-	if (val.mod == PC_MOD_DEREF || !val.name ||
+	if (val.mod == PC_MOD_DEREF || !pc_val_has_name(val) ||
 	    val.kind == PC_VAL_FIELD ||
 	    (val.kind == PC_VAL_VAR && val.mod != PC_MOD_ADDR))
 		return PC_NODE_NONE;

@@ -64,7 +64,7 @@ static const char *name_of(const struct pc_fn *fn, const struct pc_def *def,
 	if (def->place == PC_NONE)
 		return NULL;
 	place = &fn->info->ssa->places.v[def->place];
-	*len = place->at.name ? (int)strcspn(place->at.name, "#") : 0;
+	*len = pc_val_has_name(place->at) ? (int)strcspn(place->at.name, "#") : 0;
 	return *len ? place->at.name : NULL;
 }
 
