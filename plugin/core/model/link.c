@@ -132,7 +132,6 @@ static void copy_event(struct linker *l, struct pc_fn *to, uint32_t block,
 	event->dst = copy_val(l, from->dst);
 	event->callee = from->callee ? l->fns[from->callee->index] : NULL;
 	event->name = pc_name(l->whole, from->name);
-	event->type = pc_name(l->whole, from->type);
 	if (from->args.n)
 		pc_vec_room(arena, event->args, from->args.n);
 	for (uint32_t i = 0; i < from->args.n; i++)

@@ -118,8 +118,11 @@ struct pc_event {
 	struct pc_loc loc;
 	struct pc_val dst;    /* ASSIGN, CALL; UNKNOWN: none */
 	struct pc_fn *callee; /* CALL; NULL: through args.v[0], a pointer */
-	const char *name;     /* ENTER critical, lock: its name, or NULL */
-	const char *type;     /* CALL by pointer, virtual: type of targets */
+	union {
+		const char *name; /* ENTER critical, lock: its name, or NULL */
+		const char *type; /* CALL by pointer, virtual: type of
+				   * targets, or NULL */
+	};
 	PC_VEC(struct pc_val) args; /* ENTER masked: the thread's number; ENTER
 				     * task, BARRIER: locations of 'depend',
 				     * with the type ("in", "out") as REC;

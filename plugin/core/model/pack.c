@@ -130,13 +130,13 @@ static bool has_dst(const struct pc_event *event)
 static void put_event_shape(struct packer *p, const struct pc_event *event)
 {
 	unsigned flags = pc_event_kept(event);
-	bool name = event->name ||
-		    (event->kind == PC_EV_CALL && !event->callee);
+	bool call = event->kind == PC_EV_CALL;
+	bool name = call ? !event->callee : event->name != NULL;
 
 	add(p, event->kind | (flags ? PC_PACK_FLAGS : 0u) |
 		       (has_dst(event) ? PC_PACK_DST : 0u) |
 		       (name ? PC_PACK_NAME : 0u) |
-		       (event->type ? PC_PACK_TYPE : 0u));
+		       (call && event->type ? PC_PACK_TYPE : 0u));
 	if (flags)
 		pc_vec_push(p->arena, p->shape.b, (uint8_t)flags);
 	if (event->kind == PC_EV_ASSIGN)
@@ -163,9 +163,9 @@ static void put_event(struct packer *p, const struct pc_event *event)
 	if (event->kind == PC_EV_CALL && event->callee)
 		put(p, PC_PACK_CALLEE, p->fns[event->callee->index] - 1);
 	if (event->name)
-		put_name(p, PC_PACK_NAME_OF, event->name);
-	if (event->type)
-		put_name(p, PC_PACK_TYPE_OF, event->type);
+		put_name(p, event->kind == PC_EV_CALL ? PC_PACK_TYPE_OF :
+							PC_PACK_NAME_OF,
+			 event->name);
 	if (event->kind != PC_EV_EXIT)
 		for (uint32_t i = 0; i < event->args.n; i++)
 			put_val(p, &event->args.v[i]);

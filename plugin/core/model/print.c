@@ -221,7 +221,7 @@ static void print_event(FILE *out, const struct pc_event *event,
 		print_list(out, event);
 		break;
 	}
-	print_type(out, event->type);
+	print_type(out, event->kind == PC_EV_CALL ? event->type : NULL);
 	if (event->flags & PC_EVF_FRESH && event->dst.kind != PC_VAL_UNKNOWN)
 		fputs(" fresh", out);
 	if (event->kind == PC_EV_CALL && event->flags & PC_EVF_NOTHROW)

@@ -115,7 +115,9 @@ static void get_parts(struct pc_unpacker *u, struct pc_event *event,
 	}
 	if (!call && has & PC_PACK_NAME)
 		event->name = pc_unpack_name(u, PC_PACK_NAME_OF);
-	if (has & PC_PACK_TYPE)
+	if (has & PC_PACK_TYPE && !call)
+		pc_unpack_fail(u, "a type of what is no call");
+	else if (has & PC_PACK_TYPE)
 		event->type = pc_unpack_name(u, PC_PACK_TYPE_OF);
 	if (n > (size_t)(u->shape_end - u->shape))
 		pc_unpack_fail(u, "a count is too high");

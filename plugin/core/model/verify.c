@@ -239,7 +239,7 @@ static bool check_event(struct check *check, const struct pc_event *event)
 	for (uint32_t i = 0; i < event->args.n; i++)
 		if (!check_val(check, &event->args.v[i]))
 			return false;
-	if (event->type && (event->kind != PC_EV_CALL || event->callee))
+	if (event->kind == PC_EV_CALL && event->callee && event->type)
 		return wrong(check, "a type, but the call is not through a "
 			     "pointer");
 	if (!check_records(check, event) ||

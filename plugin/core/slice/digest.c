@@ -118,7 +118,6 @@ static void put_event_head(struct digest *d, const struct pc_event *event)
 		       (uint64_t)event->args.n << 32);
 	put_text(d, event->callee ? event->callee->name : NULL);
 	put_text(d, event->name);
-	put_text(d, event->type);
 }
 
 static void put_ways(struct digest *d, const struct pc_block *block)
