@@ -33,11 +33,23 @@
 #include "argument/mismatch.h"
 #include "verdict/gap.h"
 
+/* What was told of a function. */
+struct told {
+	const struct pc_diag *diag;
+	/* A call that processes do not make together; NULL: any diagnostic of the
+	 * function. */
+	const struct pc_spot *at;
+	uint32_t next; /* of the same function, plus 1; 0: none */
+};
+
 struct judge {
 	struct pc_program *program;
 	struct pc_fn *fn;
 	uint32_t site;
 	bool spread;
+	PC_VEC(struct told) told;
+	/* Of each function, by its index: the first and the last one, plus 1. */
+	uint32_t *first, *last;
 };
 
 static struct pc_site *site_of(const struct judge *j)
@@ -47,28 +59,56 @@ static struct pc_site *site_of(const struct judge *j)
 
 /* ---- what was told ---- */
 
-static bool is_at(const struct judge *j, const struct pc_spot *spot)
+static void add_told(struct judge *j, const struct pc_fn *fn,
+		     const struct pc_spot *at, const struct pc_diag *diag)
 {
-	return spot->fn == j->fn && spot->block == site_of(j)->block &&
-	       spot->event == site_of(j)->event;
+	uint32_t last;
+
+	if (!fn)
+		return;
+	last = j->last[fn->index];
+	pc_vec_push(j->program->arena, j->told, ((struct told){ diag, at, 0 }));
+	j->last[fn->index] = j->told.n;
+	if (last)
+		j->told.v[last - 1].next = j->told.n;
+	else
+		j->first[fn->index] = j->told.n;
+}
+
+static void find_told(struct judge *j)
+{
+	const struct pc_program *program = j->program;
+
+	j->first = PC_ARRAY(program->arena, program->fns.n, uint32_t);
+	j->last = PC_ARRAY(program->arena, program->fns.n, uint32_t);
+	for (uint32_t i = 0; i < program->fns.n; i++) {
+		const struct pc_fn *fn = program->fns.v[i];
+
+		for (uint32_t k = 0; pc_fn_live(fn) && k < fn->info->causes.n; k++) {
+			const struct pc_cause *c = &fn->info->causes.v[k];
+			const struct pc_mismatch *m = c->mismatch;
+
+			if (!c->diag)
+				continue;
+			add_told(j, m->first.fn, &m->first, c->diag);
+			if (!m->end)
+				add_told(j, m->second.fn, &m->second, c->diag);
+		}
+	}
+	for (uint32_t i = 0; i < program->diags.n; i++)
+		add_told(j, program->diags.v[i]->fn, NULL, program->diags.v[i]);
 }
 
 /* The warning that processes do not make the call together, or NULL. */
 static const struct pc_diag *told_order(const struct judge *j)
 {
-	for (uint32_t i = 0; i < j->program->fns.n; i++) {
-		const struct pc_fn *fn = j->program->fns.v[i];
+	const struct told *t;
 
-		if (!pc_fn_live(fn))
-			continue;
-		for (uint32_t k = 0; k < fn->info->causes.n; k++) {
-			const struct pc_cause *c = &fn->info->causes.v[k];
-
-			if (c->diag && (is_at(j, &c->mismatch->first) ||
-					(!c->mismatch->end &&
-					 is_at(j, &c->mismatch->second))))
-				return c->diag;
-		}
+	for (uint32_t i = j->first[j->fn->index]; i; i = t->next) {
+		t = &j->told.v[i - 1];
+		if (t->at && t->at->block == site_of(j)->block &&
+		    t->at->event == site_of(j)->event)
+			return t->diag;
 	}
 	return NULL;
 }
@@ -77,13 +117,13 @@ static const struct pc_diag *told_here(const struct judge *j,
 				       enum pc_diag_id id)
 {
 	struct pc_loc loc = pc_site_loc(j->fn, site_of(j));
+	const struct told *t;
 
-	for (uint32_t i = 0; i < j->program->diags.n; i++) {
-		const struct pc_diag *diag = j->program->diags.v[i];
-
-		if (diag->id == id && diag->fn == j->fn && !diag->dropped &&
-		    !diag->harmless && !pc_loc_compare(diag->loc, loc))
-			return diag;
+	for (uint32_t i = j->first[j->fn->index]; i; i = t->next) {
+		t = &j->told.v[i - 1];
+		if (!t->at && t->diag->id == id && !t->diag->dropped &&
+		    !t->diag->harmless && !pc_loc_compare(t->diag->loc, loc))
+			return t->diag;
 	}
 	return NULL;
 }
@@ -225,6 +265,7 @@ void pc_pass_obligations_run(struct pc_program *program)
 	order = pc_callgraph_order(program, &n);
 	j.spread = pc_in_place_spreads(program);
 	pc_prove_unit(program);
+	find_told(&j);
 	for (uint32_t i = 0; i < program->order->gaps.n; i++)
 		program->order->gaps.v[i].fn->info->branches_open |=
 			pc_gap_is_branch(&program->order->gaps.v[i]);
