@@ -351,6 +351,14 @@ static void call_pointer(struct reach *r, struct pc_fn *fn, uint32_t b,
 		bind(r, site, type->tables.v[i]);
 }
 
+/* Whether the result of OPER may be an address. */
+static bool makes_address(enum pc_oper oper)
+{
+	return oper == PC_OPER_COPY || oper == PC_OPER_OTHER ||
+	       oper == PC_OPER_ADD || oper == PC_OPER_AND || oper == PC_OPER_OR ||
+	       oper == PC_OPER_MIN || oper == PC_OPER_MAX || oper == PC_OPER_CAST;
+}
+
 static void scan_event(struct reach *r, struct pc_fn *fn, uint32_t b,
 		       uint32_t e)
 {
@@ -366,25 +374,12 @@ static void scan_event(struct reach *r, struct pc_fn *fn, uint32_t b,
 			call_unknown(r, fn, event);
 		return;
 	}
-	if (event->kind != PC_EV_ASSIGN ||
+	if (event->kind != PC_EV_ASSIGN || !makes_address(event->oper) ||
 	    !target_of(r, fn, event->dst, &to))
 		return;
-	switch (event->oper) {
-	case PC_OPER_COPY:
-	case PC_OPER_OTHER:
-	case PC_OPER_ADD:
-	case PC_OPER_AND:
-	case PC_OPER_OR:
-	case PC_OPER_MIN:
-	case PC_OPER_MAX:
-	case PC_OPER_CAST:
-		for (uint32_t i = 0; i < event->args.n &&
-		     (!i || event->oper != PC_OPER_COPY); i++)
-			flow(r, fn, event->args.v[i], to);
-		break;
-	default: /* the result is no address */
-		break;
-	}
+	for (uint32_t i = 0; i < event->args.n &&
+	     (!i || event->oper != PC_OPER_COPY); i++)
+		flow(r, fn, event->args.v[i], to);
 }
 
 static void scan(struct reach *r, struct pc_fn *fn)
