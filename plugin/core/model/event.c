@@ -11,6 +11,7 @@
 #include "model/names.h"
 #include "model/program.h"
 #include "model/read.h"
+#include "model/value.h"
 
 /* ---- places ---- */
 

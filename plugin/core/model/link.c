@@ -23,6 +23,7 @@
 #include "model/program.h"
 #include "model/record_types.h"
 #include "model/slot.h"
+#include "model/value.h"
 
 /* The flags that count in any unit. */
 #define KEPT (uint32_t)(PC_FN_ADDRESS | PC_FN_TABLE | PC_FN_UNIFORM | \

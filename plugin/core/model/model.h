@@ -45,9 +45,9 @@ enum pc_val_mod {
 struct pc_val {
 	enum pc_val_kind kind : 8;
 	enum pc_val_mod mod : 8;
-	union {
-		const char *name; /* VAR, GLOBAL, FIELD: interned */
-		int64_t num;      /* INT, TMP */
+	union { /* VAR, GLOBAL, FIELD: interned; INT, TMP */
+		const char *name;
+		int64_t num;
 	};
 	/* In operands of a CALL: the record type that the argument points to,
 	 * or NULL.  The call can access its fields; pc_val_eq () ignores it.
@@ -55,12 +55,6 @@ struct pc_val {
 	 * assigned as a whole, until the pass "records". */
 	const char *rec;
 };
-
-/* Whether VALUE has a name, and no number. */
-static inline bool pc_val_has_name(struct pc_val value)
-{
-	return value.kind >= PC_VAL_VAR && value.kind <= PC_VAL_FIELD;
-}
 
 /* What an assignment computes.  Text form: DST = NAME operands.  ADD of three
  * is the address of an element: the second operand times the third, a number.
@@ -118,10 +112,8 @@ struct pc_event {
 	struct pc_loc loc;
 	struct pc_val dst;    /* ASSIGN, CALL; UNKNOWN: none */
 	struct pc_fn *callee; /* CALL; NULL: through args.v[0], a pointer */
-	union {
-		const char *name; /* ENTER critical, lock: its name, or NULL */
-		const char *type; /* CALL by pointer, virtual: type of
-				   * targets, or NULL */
+	union { /* ENTER critical, lock: name; CALL by pointer: of targets; or NULL */
+		const char *name, *type;
 	};
 	PC_VEC(struct pc_val) args; /* ENTER masked: the thread's number; ENTER
 				     * task, BARRIER: locations of 'depend',

@@ -22,6 +22,7 @@
 #include "model/order.h"
 #include "model/record_types.h"
 #include "model/slot.h"
+#include "model/value.h"
 
 static void print_quoted(FILE *out, const char *text)
 {

@@ -14,6 +14,7 @@
 #include <string.h>
 #include "base/arena.h"
 #include "model/contents.h"
+#include "model/value.h"
 #include "tables/link_name.h"
 
 const char *pc_shown(struct pc_program *program, const char *name)

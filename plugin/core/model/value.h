@@ -14,6 +14,12 @@ struct pc_val pc_val_int(int64_t number);
 struct pc_val pc_val_tmp(int64_t number);
 struct pc_val pc_val_named(struct pc_program *program, enum pc_val_kind kind,
 			   enum pc_val_mod mod, const char *name);
+/* Whether VALUE has a name, and no number. */
+static inline bool pc_val_has_name(struct pc_val value)
+{
+	return value.kind >= PC_VAL_VAR && value.kind <= PC_VAL_FIELD;
+}
+
 /* Whether VALUE is a field, or memory that a pointer points to. */
 bool pc_val_is_field(struct pc_val value);
 /* Whether VALUE is a variable of a function's frame (PC_FRAME). */

@@ -22,6 +22,7 @@
 #include "tables/mpi_ops.h"
 #include "model/live.h"
 #include "model/shown.h"
+#include "model/value.h"
 #include "graph/regions.h"
 #include "graph/temps.h"
 

@@ -41,6 +41,7 @@
 #include "model/program.h"
 #include "model/record_types.h"
 #include "model/slot.h"
+#include "model/value.h"
 #include "tables/mpi_ops.h"
 
 struct digest {

@@ -19,6 +19,7 @@
 #include "tables/passes.h"
 #include "model/opts.h"
 #include "model/shown.h"
+#include "model/value.h"
 #include "graph/param.h"
 #include "graph/temps.h"
 #include "graph/where.h"

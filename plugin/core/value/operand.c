@@ -8,6 +8,7 @@
 #include <string.h>
 #include "tables/mpi_handles.h"
 #include "model/program.h"
+#include "model/value.h"
 #include "graph/fn_info.h"
 #include "memory/ssa_form.h"
 #include "value/nodes.h"

@@ -25,6 +25,7 @@
 #include "graph/regions.h"
 #include "graph/where.h"
 #include "model/target.h"
+#include "model/value.h"
 #include "report/diag.h"
 #include "report/steps.h"
 #include "memory/places.h"
