@@ -301,6 +301,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	uniform/alone.c \
 	uniform/both_answers.c \
 	uniform/broadcast.c \
+	uniform/by_calls.c \
 	uniform/by_result.c \
 	uniform/call.c \
 	uniform/cells.c \

@@ -1,7 +1,5 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later
-! Process 0 has a unit of output, the others -1: no process has 0.  The warning is false:
-! the numbers that a value can be are not known through calls.
-! XFAIL: *
+! Process 0 has a unit of output, the others -1: no process has 0.
 ! RUN: %mpifort -c %s -o %t.o 2>&1 | FileCheck %s --allow-empty --implicit-check-not=arning:
 module m
   use mpi

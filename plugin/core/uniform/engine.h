@@ -404,6 +404,13 @@ bool pc_uni_is_mixed(const struct pc_run *run, uint32_t place);
  * threads every branch does. */
 bool pc_uni_is_branch(const struct pc_fn *fn, uint32_t block);
 
+/* ---- by_calls.c ---- */
+
+/* Whether some call of FN is seen to make VALUE, a condition of FN that differs by its
+ * parameters, differ; also if that is not known. */
+bool pc_uni_differs_by_calls(struct pc_program *program, const struct pc_fn *fn,
+			     uint32_t value);
+
 /* ---- decided.c ---- */
 
 /* UNI, the state of the condition of BLOCK; if it is one on ranks and sizes, as a

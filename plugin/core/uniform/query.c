@@ -447,10 +447,19 @@ enum pc_strength pc_uniform_cond(struct pc_program *program,
 				 const struct pc_fn *fn, uint32_t block,
 				 uint32_t group)
 {
+	struct pc_uni uni;
+	enum pc_strength strength;
+	uint32_t value;
+
 	if (is_off(program, fn))
 		return PC_DIVERGENT;
-	return answer(program, fn, fn->info->uniform->cond[block],
-		      pc_value_cond(program, fn, block), group);
+	uni = fn->info->uniform->cond[block];
+	value = pc_value_cond(program, fn, block);
+	strength = answer(program, fn, uni, value, group);
+	if (strength == PC_DIVERGENT && uni.strength != PC_DIVERGENT &&
+	    !pc_uni_differs_by_calls(program, fn, value))
+		return PC_UNPROVEN;
+	return strength;
 }
 
 enum pc_strength pc_uniform_opnd(struct pc_program *program,

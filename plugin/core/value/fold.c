@@ -217,6 +217,9 @@ static uint32_t fold_equal(struct fold *f)
 		return number(f, !equal);
 	if (b.kind != PC_NODE_INT)
 		return plain_oper(f, f->oper, f->a, f->b);
+	/* C17 6.3.2.3: no object is at a null pointer. */
+	if (a.kind == PC_NODE_NAME && a.place == PC_VAL_VAR && !b.num)
+		return number(f, !equal);
 	if (bounds(f, f->a, DEEPEST, &low, &high) &&
 	    (b.num < low || b.num > high))
 		return number(f, !equal);
