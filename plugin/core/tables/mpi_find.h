@@ -69,6 +69,14 @@ static inline bool pc_mpi_op_frees(const struct pc_mpi_op *op)
 	       op->on == PC_ON_FILE_PTR;
 }
 
+/* Whether in OP each process sends to each other one, or to its neighbors
+ * (MPI_Alltoall).  If all send equal elements, as a flag, all receive the same. */
+static inline bool pc_mpi_op_sends_to_each(const struct pc_mpi_op *op)
+{
+	return pc_mpi_op_is_collective(op) && op->on == PC_ON_COMM && op->root < 0 &&
+	       op->redop < 0 && op->made < 0;
+}
+
 /* Whether OP writes all of what its argument ARG points to. */
 static inline bool pc_mpi_op_sets(const struct pc_mpi_op *op, uint32_t arg)
 {

@@ -432,16 +432,16 @@ static struct pc_uni mpi_state(const struct site *s,
 			return add_operation(s, op,
 					     pc_uni_on(program, above ? above :
 						       group));
-		/* A state with a group would be known to differ over other
-		 * groups. */
-		pc_uni_doubt(s->run, PC_DOUBT_REST);
-		return pc_uni_of(PC_UNPROVEN);
+	} else if (!pc_mpi_op_sends_to_each(op)) {
+		if (op->flags & PC_OPF_SETS_RANK) {
+			uni.ranks = true;
+			uni.over = group;
+		}
+		return uni;
 	}
-	if (op->flags & PC_OPF_SETS_RANK) {
-		uni.ranks = true;
-		uni.over = group;
-	}
-	return uni;
+	/* A state with a group would be known to differ over other groups. */
+	pc_uni_doubt(s->run, PC_DOUBT_REST);
+	return pc_uni_of(PC_UNPROVEN);
 }
 
 /* The same for the threads of a team: each gets the result of its own call. */
