@@ -305,6 +305,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	uniform/by_result.c \
 	uniform/call.c \
 	uniform/cells.c \
+	uniform/chosen.c \
 	uniform/colour.c \
 	uniform/constant_arguments.c \
 	uniform/container_length.c \

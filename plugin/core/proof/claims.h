@@ -32,6 +32,8 @@ struct pc_uni {
 	bool moved; /* if not UNIFORM with PARAMS and CONTENTS: as an address it is
 		     * not proved to be that of the same object on each process, such
 		     * as what each has made in its n-th call of malloc */
+	unsigned char chosen; /* DIVERGENT: how often a path chose between values
+			       * that need not differ (uniform/chosen.c) */
 	uint32_t on;   /* group on which it is the same anyway, or
 			* PC_NODE_NONE */
 	uint32_t over; /* DIVERGENT only by the rank in this group */

@@ -411,6 +411,11 @@ bool pc_uni_is_branch(const struct pc_fn *fn, uint32_t block);
 bool pc_uni_differs_by_calls(struct pc_program *program, const struct pc_fn *fn,
 			     uint32_t value);
 
+/* ---- chosen.c ---- */
+
+/* UNI, by which processes take different paths, as what it adds to the value ID. */
+struct pc_uni pc_uni_chosen(const struct pc_run *run, uint32_t id, struct pc_uni uni);
+
 /* ---- decided.c ---- */
 
 /* UNI, the state of the condition of BLOCK; if it is one on ranks and sizes, as a

@@ -34,7 +34,7 @@ bool pc_uni_same(struct pc_uni a, struct pc_uni b)
 {
 	return a.strength == b.strength && a.ranks == b.ranks &&
 	       a.parts == b.parts && a.vague == b.vague && a.was == b.was &&
-	       a.moved == b.moved &&
+	       a.moved == b.moved && a.chosen == b.chosen &&
 	       a.on == b.on && a.over == b.over &&
 	       a.params == b.params && a.contents == b.contents;
 }
@@ -78,10 +78,15 @@ bool pc_uni_join_any(struct pc_uni *to, struct pc_uni from)
 		to->ranks = from.ranks;
 		to->parts = from.parts;
 		to->over = from.over;
+		to->chosen = from.chosen;
 		return true;
 	}
 	if (from.strength < to->strength)
 		return news;
+	if (from.chosen < to->chosen) {
+		to->chosen = from.chosen;
+		news = true;
+	}
 	if (cause(from) > cause(*to)) {
 		to->ranks = from.ranks;
 		to->parts = from.parts;

@@ -242,7 +242,7 @@ struct pc_uni pc_uni_way(const struct pc_run *run, uint32_t def,
 	    (head != PC_NONE &&
 	     pc_cfg_in_loop(&run->fn->info->cfg,
 			    run->ssa->defs.v[root].block, head)))
-		return uni;
+		return pc_uni_chosen(run, def, uni);
 	pc_uni_doubt(run, PC_DOUBT_KEPT);
 	return pc_uni_of(PC_UNPROVEN);
 }
