@@ -322,9 +322,14 @@ static void pass_records(struct pcg_lower *l, gcall *call, pcg_parts *records)
 
 	for (unsigned i = 0; i < gimple_call_num_args(call); i++) {
 		tree arg = gimple_call_arg(call, i);
+		struct pc_val object;
 
-		records->safe_push(types && is_part(arg, TREE_VALUE(types)) ?
-			pass_part(l, call, arg) : pass_record(l, call, arg));
+		if (types && pcg_class_pointer(l, gimple_location(call), arg,
+					       TREE_VALUE(types), &object))
+			records->safe_push(object);
+		else
+			records->safe_push(types && is_part(arg, TREE_VALUE(types)) ?
+				pass_part(l, call, arg) : pass_record(l, call, arg));
 		types = types ? TREE_CHAIN(types) : NULL_TREE;
 	}
 }

@@ -6,7 +6,9 @@
  * gfortran has a type of such records for each declared type and attribute (`_a`:
  * allocatable, `_p`: pointer, `_t`: neither).  It copies one to get another attribute,
  * and passes one as another declared type.  In the model all with the same attribute have
- * one name, so what is put into one is found in the other.
+ * one name, so what is put into one is found in the other.  A container is the pointer
+ * to its object.  The address of one that only passes an object (`_t`) is that pointer,
+ * too: the callee never changes it.
  *
  * In:   assignments and calls.
  * Out:  a copy of each part; the dynamic type of a variable of the unit (its part
@@ -22,6 +24,28 @@ const char *pcg_class_name(const char *name)
 {
 	return pc_arena_printf(pcg_unit.program->arena, "__class_%s",
 			       name && *name ? name + strlen(name) - 1 : "");
+}
+
+tree pcg_class_of(tree ref)
+{
+	return pcg_unit.fortran && TREE_CODE(ref) == COMPONENT_REF &&
+			       POINTER_TYPE_P(TREE_TYPE(ref)) &&
+			       pcg_array_field(TREE_OPERAND(ref, 1), "_data") ?
+		       TREE_OPERAND(ref, 0) : ref;
+}
+
+/* Whether TYPE is that of a container of one object. */
+static bool is_container(tree type)
+{
+	return pcg_unit.fortran && pcg_array_is_class(type) &&
+	       POINTER_TYPE_P(TREE_TYPE(TYPE_FIELDS(type)));
+}
+
+bool pcg_class_passes(tree type)
+{
+	tree name = is_container(type) ? TYPE_IDENTIFIER(TYPE_MAIN_VARIANT(type)) : NULL_TREE;
+
+	return name && IDENTIFIER_POINTER(name)[IDENTIFIER_LENGTH(name) - 1] == 't';
 }
 
 /* The field of the record TYPE that gfortran calls NAME, or NULL_TREE. */
@@ -60,20 +84,40 @@ static struct pc_val read_part(struct pcg_lower *l, location_t loc, tree ref)
 	return event->dst;
 }
 
+bool pcg_class_pointer(struct pcg_lower *l, location_t loc, tree from, tree to,
+		       struct pc_val *value)
+{
+	tree type = TREE_CODE(from) == ADDR_EXPR    ? TREE_TYPE(TREE_OPERAND(from, 0)) :
+		    POINTER_TYPE_P(TREE_TYPE(from)) ? TREE_TYPE(TREE_TYPE(from)) : NULL_TREE;
+
+	if (!POINTER_TYPE_P(to) || !pcg_class_passes(TREE_TYPE(to)) ||
+	    !is_container(type) || pcg_class_passes(type))
+		return false;
+	*value = TREE_CODE(from) == ADDR_EXPR ?
+			 read_part(l, loc, part_of(TREE_OPERAND(from, 0), TYPE_FIELDS(type))) :
+			 pcg_pointed_to(pcg_value(l, from, NULL));
+	return true;
+}
+
 bool pcg_class_copy(struct pcg_lower *l, gimple *stmt)
 {
 	tree to, from;
 	location_t loc = gimple_location(stmt);
+	struct pcg_deps deps = pcg_deps();
+	struct pc_val value;
 
 	if (!pcg_unit.fortran || !gimple_assign_single_p(stmt))
 		return false;
 	to = gimple_assign_lhs(stmt);
 	from = gimple_assign_rhs1(stmt);
+	if (pcg_class_pointer(l, loc, from, TREE_TYPE(to), &value)) {
+		pcg_assign(l, loc, to, value.kind == PC_VAL_UNKNOWN ? PC_OPER_OTHER : PC_OPER_COPY, &value, 1,
+			   &deps);
+		return true;
+	}
 	if (TREE_CODE(from) == VIEW_CONVERT_EXPR)
 		from = TREE_OPERAND(from, 0);
-	if (!pcg_array_is_class(TREE_TYPE(to)) || !pcg_array_is_class(TREE_TYPE(from)) ||
-	    pcg_array_is(TREE_TYPE(TYPE_FIELDS(TREE_TYPE(to)))) ||
-	    pcg_array_is(TREE_TYPE(TYPE_FIELDS(TREE_TYPE(from)))))
+	if (!is_container(TREE_TYPE(to)) || !is_container(TREE_TYPE(from)))
 		return false;
 	for (tree f = TYPE_FIELDS(TREE_TYPE(to)); f; f = DECL_CHAIN(f)) {
 		tree of = field_named(TREE_TYPE(from),
@@ -115,7 +159,8 @@ void pcg_class_passed(struct pcg_lower *l, gcall *call)
 		event->dst = pcg_value_member(l, field);
 		pcg_event_arg(event, pcg_array_part(l, object, PCG_CLASS_TYPE));
 		event->flags |= PC_EVF_EXACT;
-		object.mod = PC_MOD_ADDR;
+		if (!pcg_class_passes(TREE_TYPE(var)))
+			object.mod = PC_MOD_ADDR;
 		pcg_event_arg(event, object);
 	}
 }

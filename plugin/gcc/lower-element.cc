@@ -12,6 +12,7 @@
  *       lower bound is 1 have elements.
  */
 #include "lower-array.h"
+#include "lower-class.h"
 #include "lower-exact.h"
 
 #define LONGEST 24
@@ -385,9 +386,11 @@ static void add_variable(struct pcg_lower *l, tree ref, struct pcg_deps *deps)
 
 void pcg_object(struct pcg_lower *l, tree ref, struct pcg_deps *deps)
 {
-	tree by[PCG_DEPS], base = pcg_element_moved_base(ref);
+	tree by[PCG_DEPS], base;
 	unsigned n;
 
+	ref = pcg_class_of(ref);
+	base = pcg_element_moved_base(ref);
 	/* An unknown element is not known to be the same. */
 	if (deps->n && deps->n < PCG_DEPS && base)
 		pcg_depend(l, base, deps);

@@ -18,6 +18,7 @@
  * Not:  objects in an array or in another field, or at a computed address.
  */
 #include "lower-array.h"
+#include "lower-class.h"
 #include "lower-exact.h"
 
 struct uses {
@@ -68,6 +69,14 @@ tree pcg_inheriting(tree t)
 	return t;
 }
 
+/* The pointer T, or the one that the container is of which T is the object. */
+static tree pointer_of(tree t)
+{
+	t = pcg_class_of(t);
+	return TREE_CODE(t) == MEM_REF && pcg_class_passes(TREE_TYPE(t)) ?
+		       pcg_copied(TREE_OPERAND(t, 0)) : t;
+}
+
 /* The variable that is the record T or, with *POINTER, that points to it; or
  * NULL. */
 static tree record_of(tree t, bool *pointer)
@@ -77,7 +86,7 @@ static tree record_of(tree t, bool *pointer)
 	if (*pointer && !integer_zerop(TREE_OPERAND(t, 1)))
 		return NULL_TREE;
 	if (*pointer)
-		t = pcg_copied(TREE_OPERAND(t, 0));
+		t = pointer_of(pcg_copied(TREE_OPERAND(t, 0)));
 	return is_variable(t) ? t : NULL_TREE;
 }
 
@@ -131,7 +140,7 @@ static void note_all(tree t)
 	    (VAR_P(t) && DECL_ARTIFICIAL(t) && TREE_READONLY(t)))
 		return;
 	if (POINTER_TYPE_P(TREE_TYPE(t)) && TREE_CODE(t) != ADDR_EXPR) {
-		tree of = pcg_copied(t);
+		tree of = pointer_of(pcg_copied(t));
 
 		note(TREE_TYPE(TREE_TYPE(t)), is_variable(of) ? of : NULL_TREE);
 	}
@@ -180,8 +189,10 @@ static tree field_of(tree ref)
 static void count(tree ref, bool stored)
 {
 	bool pointer;
-	tree of = object_of(ref, &pointer);
+	tree of;
 
+	ref = pcg_class_of(ref);
+	of = object_of(ref, &pointer);
 	if (!of)
 		return;
 	struct uses &uses = fields->get_or_insert(field_of(ref));
@@ -277,6 +288,10 @@ static void count_all(gimple *stmt)
 		/* The source of an assignment of whole objects. */
 		if (RECORD_OR_UNION_TYPE_P(TREE_TYPE(gimple_assign_lhs(stmt))))
 			tell(gimple_assign_rhs1(stmt));
+		/* The object of a `class` that a call gets. */
+		if (pcg_class_of(gimple_assign_lhs(stmt)) != gimple_assign_lhs(stmt) &&
+		    TREE_CODE(gimple_assign_rhs1(stmt)) == ADDR_EXPR)
+			tell(TREE_OPERAND(gimple_assign_rhs1(stmt), 0));
 		count(gimple_assign_lhs(stmt), true);
 		count(gimple_assign_rhs1(stmt), false);
 	}
@@ -366,7 +381,7 @@ unsigned pcg_exact(struct pcg_lower *l, tree ref, struct pc_val *object)
 	if (object->mod != PC_MOD_NONE || (object->kind != PC_VAL_VAR &&
 					   object->kind != PC_VAL_GLOBAL))
 		return 0;
-	if (!pointer)
+	if (!pointer && !pcg_class_passes(TREE_TYPE(of)))
 		object->mod = PC_MOD_ADDR;
 	one = objects->get(key(DECL_CONTEXT(TREE_OPERAND(ref, 1))));
 	if (one && *one == of)

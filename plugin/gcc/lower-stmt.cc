@@ -269,10 +269,10 @@ static void lower_assign(struct pcg_lower *l, gimple_stmt_iterator gsi)
 	}
 	if (l->fn->lang == PC_LANG_CXX)
 		pcg_content_name(l, stmt);
-	if (gimple_clobber_p(stmt) ||
+	if (gimple_clobber_p(stmt) || pcg_class_copy(l, stmt) ||
 	    pcg_alias(l, stmt) || pcg_share_copy(l, gsi) ||
 	    pcg_reduction_address(l, stmt) || pcg_reduction_passed(l, stmt) ||
-	    pcg_temp_skip(l, gsi) || pcg_class_copy(l, stmt) || pcg_field_load(l, gsi))
+	    pcg_temp_skip(l, gsi) || pcg_field_load(l, gsi))
 		return;
 	for (unsigned i = 0; i < n && i < 3; i++)
 		v[i] = pcg_number_operand(l, &number, gimple_op(stmt, i + 1),

@@ -11,6 +11,7 @@
 #include "lower-array.h"
 #include "lower-apart.h"
 #include "lower-bounds.h"
+#include "lower-class.h"
 #include "lower-common.h"
 #include "lower-exact.h"
 #include "lower-lambda.h"
@@ -117,13 +118,6 @@ void pcg_value_end(void)
 	counts = NULL;
 }
 
-static struct pc_val unknown(void)
-{
-	struct pc_val value = pc_val();
-
-	return value;
-}
-
 /* RATIONALE: a number that is used as an address stands for something, such as
  * MPI_IN_PLACE of MPICH, which is -1; nobody compares its size. */
 static struct pc_val integer(struct pcg_lower *l, tree t)
@@ -203,7 +197,7 @@ static struct pc_val address_of(struct pcg_lower *l, struct pc_val value)
 	if (value.kind == PC_VAL_INT || pcg_is_constant(value))
 		return value;
 	if (value.kind == PC_VAL_UNKNOWN || value.mod == PC_MOD_ADDR)
-		return unknown();
+		return pc_val();
 	/* The first element is where the array is. */
 	if (value.mod == PC_MOD_DEREF || !pc_elem_number(value))
 		value = pc_elem_whole(l->program, value);
@@ -215,7 +209,7 @@ static struct pc_val deref(struct pc_val value)
 {
 	if (value.kind == PC_VAL_UNKNOWN || value.kind == PC_VAL_INT ||
 	    value.mod == PC_MOD_DEREF)
-		return unknown();
+		return pc_val();
 	value.mod = value.mod == PC_MOD_ADDR ? PC_MOD_NONE : PC_MOD_DEREF;
 	return value;
 }
@@ -273,7 +267,7 @@ struct pc_val pcg_value_field(struct pcg_lower *l, tree ref)
 	if (pcg_reduction_field(l, ref, &value))
 		return value;
 	if (!type || !RECORD_OR_UNION_TYPE_P(type))
-		return unknown();
+		return pc_val();
 	value = member(l, decl, type, record_name(l, ref, type));
 	if (pcg_is_common(l, TREE_OPERAND(ref, 0)))
 		value = pcg_common_member(l, TREE_OPERAND(ref, 0), decl, value);
@@ -292,7 +286,7 @@ struct pc_val pcg_value_member(struct pcg_lower *l, tree decl)
 	if (known)
 		return *known;
 	return type && RECORD_OR_UNION_TYPE_P(type) ?
-		       member(l, decl, type, pcg_type_name(type)) : unknown();
+		       member(l, decl, type, pcg_type_name(type)) : pc_val();
 }
 
 void pcg_depend(struct pcg_lower *l, tree index, struct pcg_deps *deps)
@@ -402,7 +396,7 @@ struct pc_val pcg_value(struct pcg_lower *l, tree t, struct pcg_deps *deps)
 	struct pc_val value;
 
 	if (!t)
-		return unknown();
+		return pc_val();
 	if (pcg_array_value(l, t, &value))
 		return value;
 	switch (TREE_CODE(t)) {
@@ -416,7 +410,7 @@ struct pc_val pcg_value(struct pcg_lower *l, tree t, struct pcg_deps *deps)
 	case VECTOR_CST:
 		return pcg_constant(l, t);
 	case CONSTRUCTOR:
-		return CONSTRUCTOR_NELTS(t) ? unknown() : pcg_constant(l, t);
+		return CONSTRUCTOR_NELTS(t) ? pc_val() : pcg_constant(l, t);
 	case RESULT_DECL:
 		if (DECL_BY_REFERENCE(t)) /* the object of the caller */
 			return address_of(l, pcg_value_declared(l, t));
@@ -430,6 +424,8 @@ struct pc_val pcg_value(struct pcg_lower *l, tree t, struct pcg_deps *deps)
 		return pc_val_named(l->program, PC_VAL_GLOBAL, PC_MOD_NONE,
 				    pcg_symbol(t));
 	case COMPONENT_REF:
+		if (pcg_class_of(t) != t)
+			return pcg_value(l, pcg_class_of(t), deps);
 		if (deps && is_binding(l, t))
 			pcg_depend(l, TREE_OPERAND(TREE_OPERAND(t, 0), 0),
 				   deps);
@@ -444,8 +440,11 @@ struct pc_val pcg_value(struct pcg_lower *l, tree t, struct pcg_deps *deps)
 	case MEM_REF:
 	case TARGET_MEM_REF:
 	case INDIRECT_REF:
-		return pointed(l, t, deps);
+		return pcg_class_passes(TREE_TYPE(t)) ?
+			       pcg_value(l, TREE_OPERAND(t, 0), deps) : pointed(l, t, deps);
 	case ADDR_EXPR:
+		if (pcg_class_passes(TREE_TYPE(TREE_OPERAND(t, 0))))
+			return pcg_value(l, TREE_OPERAND(t, 0), deps);
 		return address_of(l, pcg_value(
 			l, pcg_inheriting(TREE_OPERAND(t, 0)), deps));
 	case REALPART_EXPR:
@@ -462,7 +461,7 @@ struct pc_val pcg_value(struct pcg_lower *l, tree t, struct pcg_deps *deps)
 		if (deps && COMPARISON_CLASS_P(t))
 			return comparison(l, t);
 		pcg_unmodelled(l, l->loc, get_tree_code_name(TREE_CODE(t)));
-		return unknown();
+		return pc_val();
 	}
 }
 
