@@ -5,9 +5,8 @@
  *
  * gfortran has a type of such records for each declared type and attribute (`_a`:
  * allocatable, `_p`: pointer, `_t`: neither).  It copies one to get another attribute,
- * and passes one as another declared type.  In the model all with the same attribute have
- * one name, so what is put into one is found in the other.  A container is the pointer
- * to its object.  The address of one that only passes an object (`_t`) is that pointer,
+ * or uses its address as that of another type.  In the model all have one name, so what
+ * is put into one is found in the other.  A container is the pointer to its object.  The address of one that only passes an object (`_t`) is that pointer,
  * too: the callee never changes it.
  *
  * In:   assignments and calls.
@@ -19,12 +18,6 @@
 #include "lower-class.h"
 #include "lower-array.h"
 #include "lower-exact.h"
-
-const char *pcg_class_name(const char *name)
-{
-	return pc_arena_printf(pcg_unit.program->arena, "__class_%s",
-			       name && *name ? name + strlen(name) - 1 : "");
-}
 
 tree pcg_class_of(tree ref)
 {
@@ -84,6 +77,26 @@ static struct pc_val read_part(struct pcg_lower *l, location_t loc, tree ref)
 	return event->dst;
 }
 
+/* What gets the address of VAR finds there its dynamic type. */
+static void tell_type(struct pcg_lower *l, location_t loc, tree var)
+{
+	tree field = field_named(TREE_TYPE(var), "_vptr");
+	struct pc_val object = pcg_value(l, var, NULL);
+	struct pc_event *event;
+
+	if (!field || object.mod != PC_MOD_NONE ||
+	    (object.kind != PC_VAL_VAR && object.kind != PC_VAL_GLOBAL))
+		return;
+	event = pcg_event(l, PC_EV_ASSIGN, loc, 2);
+	event->oper = PC_OPER_COPY;
+	event->dst = pcg_value_member(l, field);
+	pcg_event_arg(event, pcg_array_part(l, object, PCG_CLASS_TYPE));
+	event->flags |= PC_EVF_EXACT;
+	if (!pcg_class_passes(TREE_TYPE(var)))
+		object.mod = PC_MOD_ADDR;
+	pcg_event_arg(event, object);
+}
+
 bool pcg_class_pointer(struct pcg_lower *l, location_t loc, tree from, tree to,
 		       struct pc_val *value)
 {
@@ -110,6 +123,8 @@ bool pcg_class_copy(struct pcg_lower *l, gimple *stmt)
 		return false;
 	to = gimple_assign_lhs(stmt);
 	from = gimple_assign_rhs1(stmt);
+	if (TREE_CODE(from) == ADDR_EXPR && pcg_value_is_class(TREE_OPERAND(from, 0)))
+		tell_type(l, loc, TREE_OPERAND(from, 0));
 	if (pcg_class_pointer(l, loc, from, TREE_TYPE(to), &value)) {
 		pcg_assign(l, loc, to, value.kind == PC_VAL_UNKNOWN ? PC_OPER_OTHER : PC_OPER_COPY, &value, 1,
 			   &deps);
@@ -144,24 +159,9 @@ void pcg_class_passed(struct pcg_lower *l, gcall *call)
 {
 	for (unsigned i = 0; i < gimple_call_num_args(call); i++) {
 		tree var = pcg_unit.fortran ? passed(call, i) : NULL_TREE;
-		tree field = var ? field_named(TREE_TYPE(var), "_vptr") : NULL_TREE;
-		struct pc_event *event;
-		struct pc_val object;
 
-		if (!field)
-			continue;
-		object = pcg_value(l, var, NULL);
-		if (object.mod != PC_MOD_NONE || (object.kind != PC_VAL_VAR &&
-						  object.kind != PC_VAL_GLOBAL))
-			continue;
-		event = pcg_event(l, PC_EV_ASSIGN, gimple_location(call), 2);
-		event->oper = PC_OPER_COPY;
-		event->dst = pcg_value_member(l, field);
-		pcg_event_arg(event, pcg_array_part(l, object, PCG_CLASS_TYPE));
-		event->flags |= PC_EVF_EXACT;
-		if (!pcg_class_passes(TREE_TYPE(var)))
-			object.mod = PC_MOD_ADDR;
-		pcg_event_arg(event, object);
+		if (var)
+			tell_type(l, gimple_location(call), var);
 	}
 }
 

@@ -8,10 +8,6 @@
 
 #include "pcg.h"
 
-/* The name of all types of such containers that have the attribute of the one that
- * gfortran calls NAME. */
-const char *pcg_class_name(const char *name);
-
 /* The container of which REF is the part "_data", unless that is an array's descriptor;
  * else REF.  In the model a container is that pointer. */
 tree pcg_class_of(tree ref);

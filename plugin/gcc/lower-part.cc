@@ -103,6 +103,8 @@ static void add_type(struct pcg_lower *l, tree type, struct range range,
 		if (!overlaps(range, at, size))
 			continue;
 		of = strip_array_types(TREE_TYPE(f));
+		if (pcg_array_is_class(of))
+			add(parts, pcg_value_member(l, f));
 		if (!has_fields(of)) {
 			if (TREE_CODE(type) == RECORD_TYPE || !one)
 				add(parts, pcg_value_member(l, f));

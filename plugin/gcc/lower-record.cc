@@ -122,7 +122,7 @@ const char *pcg_type_name(tree type)
 	if (!old) {
 		name = identifier(TYPE_IDENTIFIER(type));
 		if (pcg_array_is_class(type))
-			name = pcg_class_name(name);
+			name = "__class";
 		else
 			name = name ? named(type, name) : nameless(type);
 	}
