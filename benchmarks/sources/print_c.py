@@ -44,7 +44,7 @@ sys/stat.h sys/time.h time.h ucontext.h unistd.h wchar.h omp.h"""
 # Headers of C++ and a pattern for what needs them.
 STANDARD = {
     "algorithm": r"sort|for_each|transform|fill|copy\(|max|clamp|generate\("
-    r"|min_element|count_if|find\(|lower_bound|remove_if|unique\(",
+    r"|min_element|count_if|any_of|find\(|lower_bound|remove_if|unique\(",
     "any": "any", "array": "array", "atomic": "atomic", "bit": "bit_cast",
     "bitset": "bitset", "charconv": "from_chars", "chrono": "chrono", "compare": "compare",
     "complex": "complex", "condition_variable": "condition_variable",

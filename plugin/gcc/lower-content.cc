@@ -181,7 +181,7 @@ static struct pc_val named(struct pcg_lower *l, const char *in)
 }
 
 /* The elements of the vector whose address is ARG; UNKNOWN if not known. */
-static struct pc_val content(struct pcg_lower *l, tree arg)
+struct pc_val pcg_content_of(struct pcg_lower *l, tree arg)
 {
 	const char *in = content_of(l, arg);
 
@@ -197,7 +197,7 @@ struct pc_val pcg_content_at(struct pcg_lower *l, tree root, const char *path, t
 
 bool pcg_content_follows(struct pcg_lower *l, tree arg)
 {
-	return content(l, arg).kind != PC_VAL_UNKNOWN;
+	return pcg_content_of(l, arg).kind != PC_VAL_UNKNOWN;
 }
 
 static struct pc_event *assign(struct pcg_lower *l, location_t loc,
@@ -270,7 +270,7 @@ static struct pc_val filled(struct pcg_lower *l, gcall *call)
 						      NULL_TREE;
 
 	if (arg && !INTEGRAL_TYPE_P(TREE_TYPE(arg)))
-		return content(l, arg); /* another one, or iterators */
+		return pcg_content_of(l, arg); /* another one, or iterators */
 	if (other && POINTER_TYPE_P(TREE_TYPE(other)) &&
 	    pcg_is_scalar(TREE_TYPE(TREE_TYPE(other))))
 		return referred(l, other);
@@ -376,7 +376,7 @@ void pcg_content_call(struct pcg_lower *l, tree decl, gcall *call,
 
 	for (unsigned i = 0; i < gimple_call_num_args(call); i++) {
 		tree arg = gimple_call_arg(call, i);
-		struct pc_val in = content(l, arg);
+		struct pc_val in = pcg_content_of(l, arg);
 
 		if (in.kind == PC_VAL_UNKNOWN)
 			continue;

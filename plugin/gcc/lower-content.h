@@ -27,6 +27,8 @@ void pcg_content_begin(struct pcg_lower *l);
 void pcg_content_end(void);
 /* Whether the contents of the container whose address is ARG are known here. */
 bool pcg_content_follows(struct pcg_lower *l, tree arg);
+/* These contents, or UNKNOWN. */
+struct pc_val pcg_content_of(struct pcg_lower *l, tree arg);
 /* The memory that has the contents of the object PATH of TYPE of ROOT (lower-held.h);
  * UNKNOWN if they are not known here. */
 struct pc_val pcg_content_at(struct pcg_lower *l, tree root, const char *path, tree type);

@@ -268,6 +268,7 @@ struct pc_val pcg_flow_gets(struct pcg_lower *l, tree decl, gcall *call)
 			continue;
 		get_members(l, arg, &v);
 		if (!object) {
+			push(&v, pcg_content_of(l, arg));
 			push(&v, indexed && INTEGRAL_TYPE_P(TREE_TYPE(arg)) ?
 					 pcg_value(l, arg, NULL) : given(l, arg));
 			continue;
@@ -335,7 +336,8 @@ static bool answers(gcall *call)
 	for (unsigned i = 0; i < gimple_call_num_args(call); i++) {
 		tree type = type_of(gimple_call_arg(call, i));
 
-		if (pcg_is_way(type) || (COMPLETE_TYPE_P(type) && is_empty_type(type)))
+		if ((pcg_is_way(type) && startswith(IDENTIFIER_POINTER(name), "operator")) ||
+		    (COMPLETE_TYPE_P(type) && is_empty_type(type) && !pcg_called_by(type)))
 			return false;
 	}
 	return true;

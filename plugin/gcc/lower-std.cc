@@ -8,8 +8,8 @@
  *       elements, an assignment of it (`sized`).
  * Cost: O(1) for each call.
  * Not:  the elements themselves (lower-content.cc); maps and sets, whose
- *       elements decide how many there are; swap, insert and erase, iterators,
- *       moved containers.
+ *       elements decide how many there are; swap, insert and erase, after which the
+ *       number is not known; iterators, moved containers.
  *
  * RATIONALE: a container is one location.  It contains the number of elements,
  * which decides the trip count of loops; the elements are reached by
@@ -167,6 +167,17 @@ static unsigned follow(struct pcg_lower *l, gcall *call, enum pc_container_use u
 	return n;
 }
 
+/* Whether DECL is a member function that may give its container another number of elements
+ * (insert, erase). */
+static bool may_change(tree decl)
+{
+	tree in = decl ? DECL_CONTEXT(decl) : NULL_TREE;
+
+	return in && TYPE_P(in) && is_container_type(in) &&
+	       TREE_CODE(TREE_TYPE(decl)) == METHOD_TYPE && !DECL_CXX_DESTRUCTOR_P(decl) &&
+	       !TYPE_READONLY(TREE_TYPE(TREE_VALUE(TYPE_ARG_TYPES(TREE_TYPE(decl)))));
+}
+
 void pcg_std_call(struct pcg_lower *l, tree decl, gcall *call)
 {
 	enum pc_container_use use = use_of(decl);
@@ -186,10 +197,17 @@ void pcg_std_call(struct pcg_lower *l, tree decl, gcall *call)
 		pcg_event_arg(event, pcg_value(l, gimple_call_arg(call, 0), NULL));
 		return;
 	}
-	if (use == PC_CONTAINER_UNKNOWN)
+	if (use == PC_CONTAINER_UNKNOWN && !may_change(decl))
 		return;
 	at = pcg_pointed_to(pcg_value(l, gimple_call_arg(call, 0), NULL));
 	n = at.kind == PC_VAL_UNKNOWN ? 0 : follow(l, call, use, at, v);
+	if (use == PC_CONTAINER_UNKNOWN && at.kind != PC_VAL_UNKNOWN) {
+		event = pcg_event(l, PC_EV_ASSIGN, gimple_location(call), 1);
+		event->oper = PC_OPER_OTHER;
+		event->dst = at;
+		pcg_event_arg(event, pc_val());
+		return;
+	}
 	if (!n)
 		return;
 	event = pcg_event(l, PC_EV_ASSIGN, gimple_location(call), n);
