@@ -116,7 +116,6 @@ bool pcg_class_copy(struct pcg_lower *l, gimple *stmt)
 {
 	tree to, from;
 	location_t loc = gimple_location(stmt);
-	struct pcg_deps deps = pcg_deps();
 	struct pc_val value;
 
 	if (!pcg_unit.fortran || !gimple_assign_single_p(stmt))
@@ -126,8 +125,10 @@ bool pcg_class_copy(struct pcg_lower *l, gimple *stmt)
 	if (TREE_CODE(from) == ADDR_EXPR && pcg_value_is_class(TREE_OPERAND(from, 0)))
 		tell_type(l, loc, TREE_OPERAND(from, 0));
 	if (pcg_class_pointer(l, loc, from, TREE_TYPE(to), &value)) {
-		pcg_assign(l, loc, to, value.kind == PC_VAL_UNKNOWN ? PC_OPER_OTHER : PC_OPER_COPY, &value, 1,
-			   &deps);
+		struct pcg_deps deps = pcg_deps();
+
+		pcg_assign(l, loc, to, value.kind == PC_VAL_UNKNOWN ? PC_OPER_OTHER : PC_OPER_COPY,
+			   &value, 1, &deps);
 		return true;
 	}
 	if (TREE_CODE(from) == VIEW_CONVERT_EXPR)
