@@ -49,17 +49,15 @@ struct pc_val {
 		const char *name;
 		int64_t num;
 	};
-	/* In operands of a CALL: the record type that the argument points to,
-	 * or NULL.  The call can access its fields; pc_val_eq () ignores it.
-	 * In the first operand of an ASSIGN: the type of the record that is
-	 * assigned as a whole, until the pass "records". */
+	/* In operands of a CALL: the record type that the argument points to, whose
+	 * fields it can access; in the first one of an ASSIGN: that of a record which is
+	 * assigned as a whole, until "records"; or NULL.  pc_val_eq () ignores it. */
 	const char *rec;
 };
 
-/* What an assignment computes.  Text form: DST = NAME operands.  ADD of three
- * is the address of an element: the second operand times the third, a number.
- * COPY of several copies the first; the others state which object has the
- * field: pc_event_asked (), pc_event_put (). */
+/* What an assignment computes.  Text form: DST = NAME operands.  ADD of three is the
+ * address of an element: the second times the third, a number.  COPY of several copies
+ * the first; the others say which object: pc_event_asked (), pc_event_put (). */
 enum pc_oper {
 	PC_OPER_COPY, PC_OPER_EQ, PC_OPER_NE, PC_OPER_LT, PC_OPER_LE,
 	PC_OPER_GT, PC_OPER_GE, PC_OPER_ADD, PC_OPER_SUB, PC_OPER_MUL,
@@ -115,11 +113,9 @@ struct pc_event {
 	union { /* ENTER critical, lock: name; CALL by pointer: of targets; or NULL */
 		const char *name, *type;
 	};
-	PC_VEC(struct pc_val) args; /* ENTER masked: the thread's number; ENTER
-				     * task, BARRIER: locations of 'depend',
-				     * with the type ("in", "out") as REC;
-				     * ENTER parallel: the function's variables
-				     * that its team gets */
+	/* ENTER masked: the thread's number; task, BARRIER: locations of 'depend', with
+	 * the type ("in", "out") as REC; parallel: variables that its team gets. */
+	PC_VEC(struct pc_val) args;
 	uint32_t host; /* number of the compiler's marker; 0: none */
 };
 
@@ -142,9 +138,7 @@ struct pc_case {
 struct pc_block {
 	uint32_t id; /* its index in the function */
 	enum pc_term_kind term : 8;
-	/* TRY: the function continues after some exception that its last call
-	 * throws.  Set by "exceptions". */
-	bool survived;
+	bool survived; /* TRY: some exception of its call is caught ("exceptions") */
 	uint32_t flags; /* PC_BLF_* */
 	/* SWITCH between handlers: how many of SUCC, the first ones, handle
 	 * exceptions of the user's code; 0: all.  Set by "exceptions". */

@@ -22,9 +22,7 @@
 #include "memory/ssa_form.h"
 #include "proof/claims.h"
 
-struct pc_arena;
 struct pc_flow;
-struct pc_fn_info;
 struct pc_given;
 struct pc_mpi_op;
 struct pc_once;
@@ -404,16 +402,12 @@ bool pc_uni_is_mixed(const struct pc_run *run, uint32_t place);
  * threads every branch does. */
 bool pc_uni_is_branch(const struct pc_fn *fn, uint32_t block);
 
-/* ---- by_calls.c ---- */
+/* ---- by_calls.c, chosen.c ---- */
 
-/* Whether some call of FN is seen to make VALUE, a condition of FN that differs by its
- * parameters, differ; also if that is not known. */
+/* Whether VALUE, a condition of FN, is seen to differ by what some call passes, or this
+ * is not known.  UNI, by which processes take different paths, as it adds to ID. */
 bool pc_uni_differs_by_calls(struct pc_program *program, const struct pc_fn *fn,
 			     uint32_t value);
-
-/* ---- chosen.c ---- */
-
-/* UNI, by which processes take different paths, as what it adds to the value ID. */
 struct pc_uni pc_uni_chosen(const struct pc_run *run, uint32_t id, struct pc_uni uni);
 
 /* ---- decided.c ---- */

@@ -85,10 +85,8 @@ static bool is_address(const struct pc_event *event, const struct pc_def *def, u
 		return false;
 	at = event->args.v[i];
 	there = event->args.v[i + 1];
-	if (at.mod != PC_MOD_NONE)
-		return false;
-	at.mod = PC_MOD_DEREF;
-	return pc_val_eq(at, there);
+	there.mod = there.mod == PC_MOD_DEREF ? PC_MOD_NONE : PC_MOD_ADDR;
+	return at.mod == PC_MOD_NONE && pc_val_eq(at, there);
 }
 
 static struct pc_uni join_operands(const struct pc_run *run, const struct pc_def *def)
