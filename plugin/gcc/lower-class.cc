@@ -6,8 +6,9 @@
  * gfortran has a type of such records for each declared type and attribute (`_a`:
  * allocatable, `_p`: pointer, `_t`: neither).  It copies one to get another attribute,
  * or uses its address as that of another type.  In the model all have one name, so what
- * is put into one is found in the other.  A container is the pointer to its object.  The address of one that only passes an object (`_t`) is that pointer,
- * too: the callee never changes it.
+ * is put into one is found in the other.  A container is the pointer to its object.  The
+ * address of one that only passes an object (`_t`) is that pointer, too: the callee never
+ * changes it.
  *
  * In:   assignments and calls.
  * Out:  a copy of each part; the dynamic type of a variable of the unit (its part

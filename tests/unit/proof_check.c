@@ -2,7 +2,7 @@
 /*
  * proof_check.c - the checker of proofs accepts what the analysis claims, and
  *                 rejects a forged claim of each kind: a definition, a condition,
- *                 a value after a loop, what a function returns.
+ *                 a value after a loop, what a function returns, a communicator.
  */
 #include <string.h>
 #include "model/program.h"
@@ -29,8 +29,16 @@ static const char text[] =
 	"  n = copy 3\n"
 	"  jmp b3\n"
 	"b3:\n"
-	"  br n b4 b4\n"
+	"  call MPI_Comm_split(MPI_COMM_WORLD, n, 0, &some)\n"
+	"  call MPI_Comm_split(MPI_COMM_WORLD, 1, 0, &all)\n"
+	"  %2 = eq some, MPI_COMM_NULL\n"
+	"  br %2 b4 b4\n"
 	"b4:\n"
+	"  %3 = eq all, MPI_COMM_NULL\n"
+	"  br %3 b5 b5\n"
+	"b5:\n"
+	"  br n b6 b6\n"
+	"b6:\n"
 	"  ret\n";
 
 /* The result of a function of the unit, a loop that ends by the rank, and a value
@@ -116,7 +124,9 @@ int main(void)
 
 	CHECK(pc_claims_hold(p, fn, &found));
 	for (uint32_t i = 0; i < ssa->defs.n; i++) {
-		if (fn->info->claims->def[i].strength == PC_UNIFORM)
+		/* What a location holds on entry is believed. */
+		if (fn->info->claims->def[i].strength == PC_UNIFORM ||
+		    ssa->defs.v[i].kind == PC_DEF_ENTRY)
 			continue;
 		CHECK(rejects(p, fn, i));
 		kinds |= 1u << ssa->defs.v[i].kind;

@@ -17,6 +17,7 @@
 #include <string.h>
 #include "base/arena.h"
 #include "model/contents.h"
+#include "model/call.h"
 #include "model/target.h"
 #include "tables/mpi_flags.h"
 #include "tables/mpi_ops.h"
@@ -29,6 +30,7 @@
 #include "graph/fn_info.h"
 #include "graph/loops.h"
 #include "memory/places.h"
+#include "memory/ssa_query.h"
 #include "value/value.h"
 #include "proof/checker.h"
 
@@ -290,15 +292,32 @@ static bool phi_holds(struct checker *c, const struct pc_def *phi,
 	return true;
 }
 
-/* Whether the call is on MPI_COMM_SELF. */
-static bool is_alone(const struct checker *c, const struct pc_def *def)
+static bool is_group(const struct checker *c, uint32_t node, const char *name)
 {
-	const struct pc_node *node = pc_node(c->program, pc_value_group(
-		c->program, pc_value_handle(c->program, c->fn, def->block,
-					    def->event)));
+	const struct pc_node *group = pc_node(c->program,
+					      pc_value_group(c->program, node));
 
-	return node->kind == PC_NODE_NAME &&
-	       !strcmp(node->name, "MPI_COMM_SELF");
+	return group->kind == PC_NODE_NAME && !strcmp(group->name, name);
+}
+
+/* Whether the communicator that DEF, a call of OP, makes is that of all processes, or
+ * one color, for which OF may hold, decides for all whether they have one. */
+static bool made_holds(struct checker *c, const struct pc_def *def,
+		       const struct pc_mpi_op *op, struct pc_uni of)
+{
+	const struct pc_ssa_call *call =
+		pc_ssa_call_at(c->fn, def->block, def->event);
+	const struct pc_event *event = pc_event_at(c->fn, def->block, def->event);
+	uint32_t id = (uint32_t)(def - c->ssa->defs.v);
+	struct pc_opnd color;
+
+	if (is_group(c, pc_value_of_def(c->program, c->fn, id), "MPI_COMM_WORLD"))
+		return true;
+	if (!(op->flags & PC_OPF_COLOUR) || event->args.n < 2 || !call)
+		return false;
+	color = pc_call_fortran(event) ? pc_ssa_content(c->fn, call, 1) :
+					 pc_ssa_arg(c->fn, call, 1);
+	return checker_covers(c, of, color, def->block);
 }
 
 /* Outputs that the registry says differ, or of unknown functions, cannot be the
@@ -316,8 +335,11 @@ static bool call_holds(struct checker *c, const struct pc_def *def,
 		return checker_call(c, def, of);
 	if (!event->callee)
 		return false;
+	if (op && op->varying & bit && op->made >= 0 && op->made == def->arg)
+		return made_holds(c, def, op, of);
 	if (op && op->varying & bit && !(op->flags & PC_OPF_OF_RANK))
-		return op->made == def->arg || is_alone(c, def);
+		return is_group(c, pc_value_handle(c->program, c->fn, def->block,
+						   def->event), "MPI_COMM_SELF");
 	if (op)
 		return true;
 	switch (pc_source_of(event->callee, PC_AXIS_PROCESSES)) {
