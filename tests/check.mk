@@ -103,21 +103,33 @@ check-nodes: all $(TEST_BINS) | $(HAVE)-check
 	$(Q)PARCOACH_CLUSTER=2 PARCOACH_SECONDS=100 $(run_lit) \
 		--filter 'run/(preload-|rt-)' tests
 
-check-long: all $(TEST_BINS) | $(HAVE)-check
+# The parts of check-long, each of which can be made by itself.  All are made, also after
+# one that fails, since they take long.
+long-tests: all $(TEST_BINS) | $(HAVE)-check
 	$(Q)$(run_lit) --param long=1 tests
+long-other: all $(TEST_BINS) | $(HAVE)-check
 	$(Q)$(call run_other,preload-|rt-)
+long-watch: all $(TEST_BINS) | $(HAVE)-check
 	$(Q)PARCOACH_MATCH=watch $(run_lit) --param long=1 \
 		--filter 'run/(preload-|rt-)' --filter-out '$(WATCH_NOT)' tests
+long-faults: all $(TEST_BINS) | $(HAVE)-check
 	$(Q)$(call run_other,faults/)
-	$(Q)PARCOACH_CLUSTER=2 PARCOACH_SECONDS=100 $(run_lit) \
-		--filter 'run/(preload-|rt-)' tests
+long-core:
 	$(Q)ASAN_OPTIONS=detect_leaks=0 $(MAKE) --no-print-directory \
 		B=$(B)/sanitize CFLAGS='$(SANITIZE)' \
 		ARENA=tests/fuzz/arena_each.c NOT='--filter-out unit/arena' \
 		LITFLAGS='$(LITFLAGS) --param long=1' check-core
+long-asan: all | $(HAVE)-check
 	$(Q)$(call run_sanitized,asan,address$(comma)undefined,rt-,$(ASAN_NOT))
+long-tsan: all | $(HAVE)-check
 	$(Q)$(call run_sanitized,tsan,thread,rt-,$(TSAN_NOT))
-	$(Q)JOBS=$(JOBS) .ci/reproducible $(B)/reproducible
+LONG := long-tests long-other long-watch long-faults check-nodes long-core long-asan \
+	long-tsan reproducible
+.PHONY: $(LONG)
+check-long: all $(TEST_BINS) | $(HAVE)-check
+	$(Q)failed=; for part in $(LONG); do \
+		$(MAKE) --no-print-directory $$part || failed="$$failed $$part"; \
+	done; [ -z "$$failed" ] || { echo "make: these parts failed:$$failed" >&2; exit 1; }
 
 # Build twice and compare the files byte by byte.
 reproducible: | $(HAVE)-build
