@@ -45,9 +45,9 @@ enum pc_val_mod {
 struct pc_val {
 	enum pc_val_kind kind : 8;
 	enum pc_val_mod mod : 8;
-	union { /* VAR, GLOBAL, FIELD: interned; INT, TMP */
-		const char *name;
-		int64_t num;
+	union {
+		const char *name; /* VAR, GLOBAL, FIELD: interned */
+		int64_t num;      /* INT, TMP */
 	};
 	/* In operands of a CALL: the record type that the argument points to, whose
 	 * fields it can access; in the first one of an ASSIGN: that of a record which is
@@ -110,8 +110,9 @@ struct pc_event {
 	struct pc_loc loc;
 	struct pc_val dst;    /* ASSIGN, CALL; UNKNOWN: none */
 	struct pc_fn *callee; /* CALL; NULL: through args.v[0], a pointer */
-	union { /* ENTER critical, lock: name; CALL by pointer: of targets; or NULL */
-		const char *name, *type;
+	union {
+		const char *name; /* ENTER critical, lock: its name, or NULL */
+		const char *type; /* CALL by pointer: type of the targets, or NULL */
 	};
 	/* ENTER masked: the thread's number; task, BARRIER: locations of 'depend', with
 	 * the type ("in", "out") as REC; parallel: variables that its team gets. */

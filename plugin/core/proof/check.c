@@ -292,16 +292,15 @@ static bool phi_holds(struct checker *c, const struct pc_def *phi,
 	return true;
 }
 
-static bool is_group(const struct checker *c, uint32_t node, const char *name)
+/* The group of the communicator on which the call of DEF is. */
+static uint32_t group_of(const struct checker *c, const struct pc_def *def)
 {
-	const struct pc_node *group = pc_node(c->program,
-					      pc_value_group(c->program, node));
-
-	return group->kind == PC_NODE_NAME && !strcmp(group->name, name);
+	return pc_value_group(c->program, pc_value_handle(c->program, c->fn, def->block,
+							  def->event));
 }
 
-/* Whether the communicator that DEF, a call of OP, makes is that of all processes, or
- * one color, for which OF may hold, decides for all whether they have one. */
+/* Whether the communicator that DEF, a call of OP, makes has all processes, or all
+ * processes make the call, with one color: then all have a communicator, or none has. */
 static bool made_holds(struct checker *c, const struct pc_def *def,
 		       const struct pc_mpi_op *op, struct pc_uni of)
 {
@@ -311,9 +310,11 @@ static bool made_holds(struct checker *c, const struct pc_def *def,
 	uint32_t id = (uint32_t)(def - c->ssa->defs.v);
 	struct pc_opnd color;
 
-	if (is_group(c, pc_value_of_def(c->program, c->fn, id), "MPI_COMM_WORLD"))
+	if (checker_is_group(c, pc_value_group(c->program, pc_value_of_def(
+					c->program, c->fn, id)), "MPI_COMM_WORLD"))
 		return true;
-	if (!(op->flags & PC_OPF_COLOUR) || event->args.n < 2 || !call)
+	if (!(op->flags & PC_OPF_COLOUR) || event->args.n < 2 || !call ||
+	    !checker_is_group(c, group_of(c, def), "MPI_COMM_WORLD"))
 		return false;
 	color = pc_call_fortran(event) ? pc_ssa_content(c->fn, call, 1) :
 					 pc_ssa_arg(c->fn, call, 1);
@@ -338,8 +339,7 @@ static bool call_holds(struct checker *c, const struct pc_def *def,
 	if (op && op->varying & bit && op->made >= 0 && op->made == def->arg)
 		return made_holds(c, def, op, of);
 	if (op && op->varying & bit && !(op->flags & PC_OPF_OF_RANK))
-		return is_group(c, pc_value_handle(c->program, c->fn, def->block,
-						   def->event), "MPI_COMM_SELF");
+		return checker_is_group(c, group_of(c, def), "MPI_COMM_SELF");
 	if (op)
 		return true;
 	switch (pc_source_of(event->callee, PC_AXIS_PROCESSES)) {

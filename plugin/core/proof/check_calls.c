@@ -38,20 +38,23 @@ static const struct pc_uni *summary_of(const struct pc_fn *fn,
 	       def->there != PC_NONE ? &claims->out[def->there] : NULL;
 }
 
+bool checker_is_group(const struct checker *c, uint32_t group, const char *name)
+{
+	const struct pc_node *node = pc_node(c->program, group);
+
+	return node->kind == PC_NODE_NAME && !strcmp(node->name, name);
+}
+
 /* Whether GROUP, of the callee of CALL, is that of all processes here. */
 static bool is_on_all(const struct checker *c, const struct pc_ssa_call *call,
 		      uint32_t group)
 {
 	struct pc_frame frame = { .fn = c->fn, .block = call->block,
 				  .event = call->event };
-	const struct pc_node *node;
 
-	if (group == PC_NODE_NONE)
-		return false;
-	node = pc_node(c->program, pc_value_group(
-		c->program, pc_value_lift_comm(c->program, &frame, group)));
-	return node->kind == PC_NODE_NAME &&
-	       !strcmp(node->name, "MPI_COMM_WORLD");
+	return group != PC_NODE_NONE && checker_is_group(c, pc_value_group(
+		c->program, pc_value_lift_comm(c->program, &frame, group)),
+		"MPI_COMM_WORLD");
 }
 
 bool checker_call(struct checker *c, const struct pc_def *def,

@@ -44,6 +44,9 @@ void checker_spread(struct checker *c, uint32_t b);
 
 /* ---- check_calls.c ---- */
 
+/* Whether GROUP (pc_value_group ()) is that of the predefined communicator NAME. */
+bool checker_is_group(const struct checker *c, uint32_t group, const char *name);
+
 /* Whether the claim OF of DEF, set by a call of a function of the unit,
  * follows from the summary of that function. */
 bool checker_call(struct checker *c, const struct pc_def *def,

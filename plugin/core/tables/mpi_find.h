@@ -69,8 +69,8 @@ static inline bool pc_mpi_op_frees(const struct pc_mpi_op *op)
 	       op->on == PC_ON_FILE_PTR;
 }
 
-/* Whether in OP each process sends to each other one, or to its neighbors
- * (MPI_Alltoall).  If all send equal elements, as a flag, all receive the same. */
+/* Whether each process sends elements to every process in OP, or to each neighbor
+ * (MPI_Alltoall).  All receive the same if what each one sends is one repeated element. */
 static inline bool pc_mpi_op_sends_to_each(const struct pc_mpi_op *op)
 {
 	return pc_mpi_op_is_collective(op) && op->on == PC_ON_COMM && op->root < 0 &&

@@ -456,6 +456,7 @@ enum pc_strength pc_uniform_cond(struct pc_program *program,
 	uni = fn->info->uniform->cond[block];
 	value = pc_value_cond(program, fn, block);
 	strength = answer(program, fn, uni, value, group);
+	/* Parameters may differ and the condition on them not. */
 	if (strength == PC_DIVERGENT && uni.strength != PC_DIVERGENT &&
 	    !pc_uni_differs_by_calls(program, fn, value))
 		return PC_UNPROVEN;
