@@ -8,6 +8,7 @@
  * Cost: O(arguments).
  * Not:  calls that the compiler knows (lower-builtin.cc).
  */
+#include "library/sources.h"
 #include "lower-array.h"
 #include "lower-atomic.h"
 #include "lower-bounds.h"
@@ -334,6 +335,31 @@ static void pass_records(struct pcg_lower *l, gcall *call, pcg_parts *records)
 	}
 }
 
+/* Append to V what CALLEE reads where arguments of CALL point to, if its result follows
+ * from its arguments: which of them are pointers, the model does not say.  What an
+ * address of a variable points to is read anyway. */
+static void pass_read(struct pcg_lower *l, gcall *call, const struct pc_fn *callee,
+		      uint64_t *reads, pcg_parts *v)
+{
+	unsigned n = gimple_call_num_args(call), first = n + v->length();
+
+	if (!callee || callee->op || callee->flags & PC_FN_DEFINED ||
+	    pc_source_of(callee, PC_AXIS_PROCESSES) != PC_SOURCE_FOLLOWS)
+		return;
+	for (unsigned i = 0; i < n; i++) {
+		tree arg = gimple_call_arg(call, i);
+		struct pc_val at = pcg_value(l, arg, NULL);
+
+		if (!POINTER_TYPE_P(TREE_TYPE(arg)) || at.mod == PC_MOD_ADDR ||
+		    pcg_is_constant(at))
+			continue;
+		v->safe_push(pcg_pointed_to(at));
+		pcg_part_all(l, pcg_part_type(arg), v);
+	}
+	for (unsigned i = first; i < n + v->length() && i < 64; i++)
+		*reads |= (uint64_t)1 << i;
+}
+
 void pcg_lower_call(struct pcg_lower *l, basic_block bb,
 		    gimple_stmt_iterator *gsi, gcall *call)
 {
@@ -368,6 +394,7 @@ void pcg_lower_call(struct pcg_lower *l, basic_block bb,
 	if (!callee || !callee->op)
 		pcg_bounds_passed(l, call, &reads, &bounds);
 	pcg_held_passed(l, decl, call, &reads, &bounds);
+	pass_read(l, call, callee, &reads, &bounds);
 	if (callee && !callee->op && !(callee->flags & PC_FN_DEFINED))
 		callee->reads |= reads;
 	n_var = pcg_vararg_count(call, n, &first_var);

@@ -287,6 +287,10 @@ tree pcg_temp_store(struct pcg_lower *l, gimple_stmt_iterator gsi)
 	if (TREE_CODE(lhs) == SSA_NAME || TREE_THIS_VOLATILE(lhs) ||
 	    POINTER_TYPE_P(TREE_TYPE(lhs)))
 		return name;
+	/* A part of an object of the C++ library has other names (lower-content.cc,
+	 * lower-flow.cc). */
+	if (l->fn->lang == PC_LANG_CXX && !DECL_P(lhs))
+		return name;
 	pcg_object(l, lhs, &deps);
 	pcg_part_find(l, lhs, HOST_WIDE_INT_M1U, &parts);
 	if (deps.objects || parts.length())

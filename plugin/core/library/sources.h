@@ -8,6 +8,10 @@
 
 #include <stdbool.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 struct pc_fn;
 
 /* Between what values are compared. */
@@ -35,5 +39,9 @@ static inline bool pc_source_is_unknown(enum pc_source source)
 {
 	return source == PC_SOURCE_UNKNOWN || source == PC_SOURCE_KEEPS;
 }
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif
