@@ -105,7 +105,8 @@ static struct pc_val given(struct pcg_lower *l, tree arg)
 
 	if (pcg_is_number(type) && !pcg_is_size(type) && !CONSTANT_CLASS_P(arg))
 		return pcg_value(l, arg, NULL);
-	if (!POINTER_TYPE_P(type) || !pcg_is_number(TREE_TYPE(type)))
+	if (!POINTER_TYPE_P(type) ||
+	    !(pcg_is_number(TREE_TYPE(type)) || VOID_TYPE_P(TREE_TYPE(type))))
 		return pc_val();
 	value = pcg_value(l, arg, NULL);
 	/* The address of constant bytes says which text it is. */
@@ -244,9 +245,9 @@ static void make_product(struct pcg_lower *l, gcall *call, tree product, unsigne
 struct pc_val pcg_flow_gets(struct pcg_lower *l, tree decl, gcall *call)
 {
 	auto_vec<struct pc_val, 8> v;
-	unsigned first;
-	tree product, replaced = NULL_TREE;
-	bool indexed = pcg_std_indexed(decl);
+	unsigned first, n;
+	tree product;
+	bool replaced, indexed = pcg_std_indexed(decl);
 
 	if (!pcg_group_calls(decl) || pcg_group_part(decl) >= 0 ||
 	    (!pcg_group_any() &&
@@ -258,14 +259,10 @@ struct pc_val pcg_flow_gets(struct pcg_lower *l, tree decl, gcall *call)
 		make_product(l, call, product, first);
 		return pc_val();
 	}
-	if (replaces(l, decl, call))
-		replaced = pcg_group_object(l, gimple_call_arg(call, 0));
-	for (unsigned i = 0; i < gimple_call_num_args(call); i++) {
+	replaced = replaces(l, decl, call);
+	for (unsigned i = replaced; i < gimple_call_num_args(call); i++) {
 		tree arg = gimple_call_arg(call, i), object = pcg_group_object(l, arg);
 
-		if (object && replaced &&
-		    pcg_group_number(object) == pcg_group_number(replaced))
-			continue;
 		get_members(l, arg, &v);
 		if (!object) {
 			push(&v, pcg_content_of(l, arg));
@@ -273,16 +270,19 @@ struct pc_val pcg_flow_gets(struct pcg_lower *l, tree decl, gcall *call)
 					 pcg_value(l, arg, NULL) : given(l, arg));
 			continue;
 		}
+		n = v.length();
 		get_object(l, object, &v);
 		if (is_whole(object, type_of(arg)))
 			push(&v, value_of(l, arg));
+		if (replaced && n == v.length())
+			v.safe_push(pc_val());
 	}
 	return v.length() ? mixed(l, call, v) : replaced ? pc_val_int(0) : pc_val();
 }
 
 /* TO gets FROM in addition to OLD. */
-static void add(struct pcg_lower *l, gcall *call, struct pc_val to,
-		struct pc_val from, struct pc_val old)
+static void add(struct pcg_lower *l, gcall *call, struct pc_val to, struct pc_val from,
+		struct pc_val old)
 {
 	pcg_event_arg(assign(l, call, PC_OPER_OTHER, to, from), old);
 }
