@@ -71,7 +71,6 @@ struct pc_val pcg_flow(struct pcg_lower *l, tree ref)
 
 	if (pointer)
 		return pcg_flow_variable(l, key, PCG_SHAPE);
-
 	if (part >= 0)
 		key = pcg_group_key(TREE_OPERAND(ref, 0));
 	if (part >= 0 && key)
@@ -162,8 +161,7 @@ static struct pc_event *assign(struct pcg_lower *l, gimple *stmt, enum pc_oper o
 }
 
 /* A temporary that depends on V. */
-static struct pc_val mixed(struct pcg_lower *l, gcall *call,
-			   const vec<struct pc_val> &v)
+static struct pc_val mixed(struct pcg_lower *l, gcall *call, const vec<struct pc_val> &v)
 {
 	struct pc_event *event = pcg_event(l, PC_EV_ASSIGN, gimple_location(call),
 					   v.length());
@@ -186,8 +184,7 @@ static void get_members(struct pcg_lower *l, tree arg, vec<struct pc_val> *v)
 		push(v, all[i]);
 }
 
-/* Whether CALL of DECL replaces what its first argument, the only such object of its
- * group, contains. */
+/* Whether CALL of DECL replaces what its first argument, alone in its group, contains. */
 static bool replaces(struct pcg_lower *l, tree decl, gcall *call)
 {
 	tree object = gimple_call_num_args(call) ?
@@ -263,6 +260,9 @@ struct pc_val pcg_flow_gets(struct pcg_lower *l, tree decl, gcall *call)
 	for (unsigned i = replaced; i < gimple_call_num_args(call); i++) {
 		tree arg = gimple_call_arg(call, i), object = pcg_group_object(l, arg);
 
+		if (replaced && object && pcg_is_way(type_of(arg)) && pcg_group_number(object) ==
+		    pcg_group_number(pcg_group_object(l, gimple_call_arg(call, 0))))
+			continue;
 		get_members(l, arg, &v);
 		if (!object) {
 			push(&v, pcg_content_of(l, arg));
@@ -281,8 +281,8 @@ struct pc_val pcg_flow_gets(struct pcg_lower *l, tree decl, gcall *call)
 }
 
 /* TO gets FROM in addition to OLD. */
-static void add(struct pcg_lower *l, gcall *call, struct pc_val to, struct pc_val from,
-		struct pc_val old)
+static void add(struct pcg_lower *l, gcall *call, struct pc_val to,
+		struct pc_val from, struct pc_val old)
 {
 	pcg_event_arg(assign(l, call, PC_OPER_OTHER, to, from), old);
 }
