@@ -114,8 +114,9 @@ struct pc_uni pc_uni_added(const struct pc_run *run, struct pc_opnd opnd,
 struct pc_uni pc_uni_seen(const struct pc_run *run, struct pc_opnd opnd,
 			  uint32_t use)
 {
-	struct pc_uni uni = pc_uni_parted(run, opnd, use, use,
-					  pc_uni_added(run, opnd, use));
+	struct pc_uni uni = pc_uni_compared(
+		run, opnd, use, pc_uni_parted(run, opnd, use, use,
+					      pc_uni_added(run, opnd, use)));
 	struct pc_uni entry;
 	uint32_t place;
 
