@@ -5,18 +5,22 @@
  *
  * In:   a branch whose condition differs as far as its operands say; its value.
  * Out:  proved, if only a process that is alone takes one of the successors
- *       (alone.c), or only one process of the job comes to the branch.  A doubt, if the decider (proof/decide.h) has no witness:
- *       then what depends on the condition is checked at run time.
+ *       (alone.c), or only one process of the job comes to the branch.  A doubt, if
+ *       the decider (proof/decide.h) has no witness, or perhaps only one process of a
+ *       communicator comes: then what depends on the condition is checked at run time.
  * Cost: one question for each successor of such a branch, once.
  * Not:  Conditions with parts that are no terms.
  */
+#include "graph/branch.h"
 #include "graph/fn_info.h"
 #include "graph/loops.h"
 #include "model/contents.h"
+#include "model/live.h"
 #include "value/nodes.h"
 #include "value/numbering.h"
 #include "proof/decide_nodes.h"
-#include "uniform/engine.h"
+#include "uniform/rules.h"
+#include "uniform/uniform.h"
 
 enum { DIFFERS = 1, NO_WITNESS, PROVED };
 
@@ -122,4 +126,45 @@ struct pc_uni pc_uni_decided(const struct pc_run *run, uint32_t block,
 	}
 	pc_uni_by(run, PC_RULE_ALONE);
 	return pc_uni_of(PC_UNIFORM);
+}
+
+/* Whether OPND and OTHER, compared in BLOCK, are what all processes of GROUP have in
+ * common, though no constant, and a value of which that is not known. */
+static bool is_common(struct pc_program *program, const struct pc_fn *fn,
+		      struct pc_opnd opnd, struct pc_opnd other, uint32_t block,
+		      uint32_t group)
+{
+	return opnd.def != PC_NONE &&
+	       pc_node(program, pc_value_of(program, fn, opnd))->kind != PC_NODE_INT &&
+	       pc_uniform_opnd(program, fn, opnd, block, group) == PC_UNIFORM &&
+	       pc_uniform_opnd(program, fn, other, block, group) == PC_UNPROVEN;
+}
+
+bool pc_uni_one_may_come(struct pc_program *program, const struct pc_fn *fn,
+			 uint32_t block, uint32_t group)
+{
+	const struct pc_ssa *ssa = fn->info->ssa;
+	struct pc_run run = *fn->info->uniform->run;
+	struct pc_uni_walk w;
+
+	pc_uni_select(&run, program->fns.v[fn->index]);
+	for (bool any = pc_uni_walk_from(&run, block, block, &w); any;
+	     any = pc_uni_walk_on(&run, &w)) {
+		uint32_t id = ssa->cond[w.branch].def;
+		const struct pc_def *def = id == PC_NONE ? NULL : &ssa->defs.v[id];
+		const struct pc_opnd *opnds;
+		enum pc_oper is;
+
+		if (!def || def->kind != PC_DEF_ASSIGN || def->n != 2 ||
+		    fn->blocks.v[w.branch].term != PC_TERM_BR)
+			continue;
+		is = pc_event_at(fn, def->block, def->event)->oper;
+		opnds = ssa->opnds.v + def->first;
+		if ((is == PC_OPER_EQ || is == PC_OPER_NE) &&
+		    w.way == pc_block_way(&fn->blocks.v[w.branch], is == PC_OPER_EQ) &&
+		    (is_common(program, fn, opnds[0], opnds[1], w.branch, group) ||
+		     is_common(program, fn, opnds[1], opnds[0], w.branch, group)))
+			return true;
+	}
+	return false;
 }

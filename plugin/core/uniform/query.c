@@ -16,7 +16,7 @@
 #include "value/nodes.h"
 #include "value/process.h"
 #include "uniform/colour.h"
-#include "uniform/engine.h"
+#include "uniform/rules.h"
 #include "uniform/uniform.h"
 
 #define MOST_PARTS 32 /* nodes of an expression */
@@ -457,8 +457,10 @@ enum pc_strength pc_uniform_cond(struct pc_program *program,
 	value = pc_value_cond(program, fn, block);
 	strength = answer(program, fn, uni, value, group);
 	/* Parameters may differ and the condition on them not. */
-	if (strength == PC_DIVERGENT && uni.strength != PC_DIVERGENT &&
-	    !pc_uni_differs_by_calls(program, fn, value))
+	if (strength == PC_DIVERGENT &&
+	    ((uni.strength != PC_DIVERGENT &&
+	      !pc_uni_differs_by_calls(program, fn, value)) ||
+	     (!uni.ranks && pc_uni_one_may_come(program, fn, block, group))))
 		return PC_UNPROVEN;
 	return strength;
 }
