@@ -263,6 +263,26 @@ static bool prints_and_stores(gcall *call)
 	return !known;
 }
 
+/* sprintf and the like, which only change what the first argument points to. */
+static bool lower_format(struct pcg_lower *l, gcall *call)
+{
+	tree first = gimple_call_arg(call, 0);
+	struct pc_val dst;
+	pcg_parts v, fields;
+
+	if (prints_and_stores(call))
+		return false;
+	dst = pcg_pointed_to(pcg_value(l, first, NULL));
+	pcg_part_all(l, pcg_part_type(first), &fields);
+	if (dst.kind == PC_VAL_UNKNOWN || fields.length())
+		return false;
+	arguments(l, call, true, &v);
+	pcg_keep_mixed(l, gimple_location(call), dst, v);
+	if (gimple_call_lhs(call))
+		pcg_lower_result(l, call, PC_OPER_OTHER, v.address(), v.length());
+	return true;
+}
+
 /* Whether CALL of a builtin computes a number from numbers; it may set
  * errno. */
 static bool is_math(gcall *call)
@@ -311,6 +331,8 @@ static bool lower_by_row(struct pcg_lower *l, gcall *call, enum pcg_does does,
 			return false;
 		lower_unknown(l, call);
 		return true;
+	case PCG_DOES_FORMATS:
+		return lower_format(l, call);
 	case PCG_DOES_FOLLOWS:
 	case PCG_DOES_READS:
 		lower_function(l, call, does == PCG_DOES_READS);
