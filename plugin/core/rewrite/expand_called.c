@@ -85,6 +85,7 @@ void pc_expand_settle(const struct expand *x, uint32_t b)
 	if (!meant)
 		return;
 	block->term = PC_TERM_JMP;
+	block->cond = (struct pc_val){ .kind = PC_VAL_UNKNOWN };
 	block->flags &= ~(uint32_t)PC_BLF_TARGET;
 	block->succ.v[0] = block->succ.v[meant->name != test->args.v[1].name];
 	block->succ.n = 1;

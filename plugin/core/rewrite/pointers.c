@@ -67,8 +67,7 @@ static bool is_pointed(const struct pc_event *event)
 
 static bool is_virtual(const struct pc_event *event)
 {
-	return is_pointed(event) && !strncmp(event->type, "virtual ", 8) &&
-	       event->args.n > 1;
+	return is_pointed(event) && !strncmp(event->type, "virtual ", 8) && event->args.n > 1;
 }
 
 static int compare_text(const void *left, const void *right)
@@ -146,7 +145,8 @@ struct choice {
 	struct pc_event call;
 	struct pc_fn *fns[PC_TARGETS_MAX]; /* that are called directly */
 	uint32_t n;
-	bool rest;   /* there are other targets */
+	bool rest;   /* there are other targets, */
+	bool left;   /* some of them known */
 	bool guess;  /* it is a guess that the call means one of FNS */
 	bool among;  /* it may mean several of the functions stored there */
 	bool object; /* a virtual call */
@@ -231,11 +231,13 @@ static bool choose_held(const struct pointers *p, struct choice *c,
 {
 	uint32_t colls = 0;
 	bool more = held->more, all, table;
+	bool tells = c->call.dst.kind != PC_VAL_UNKNOWN; /* what it follows from */
 	/* In the whole program the type of the call is replaced by a list. */
 	bool listed = pc_targets_set_for(p->program, &c->call);
 
 	for (uint32_t i = 0; i < held->n; i++) {
 		colls += p->coll[held->fns[i]->index];
+		tells |= pc_tells(&p->tellers, &c->call, held->fns[i]->index);
 		more |= !listed && (!held->fns[i]->type ||
 				    strcmp(held->fns[i]->type, c->call.type));
 	}
@@ -246,10 +248,11 @@ static bool choose_held(const struct pointers *p, struct choice *c,
 	for (uint32_t i = 0; i < held->n; i++) {
 		uint32_t fn = held->fns[i]->index;
 
-		if (all || table || p->coll[fn] || pc_tells(&p->tellers, &c->call, fn))
+		if (all || table || p->coll[fn] || tells)
 			c->fns[c->n++] = held->fns[i];
 	}
 	c->rest = !all && (more || colls < held->n);
+	c->left = c->n < held->n;
 	c->guess = colls && c->rest && !held->bound;
 	c->among = held->n > 1 && !table && (held->stored || !held->closed);
 	return colls;
@@ -277,6 +280,7 @@ static bool choose_type(const struct pointers *p, struct choice *c)
 		c->rest |= !complete && !coll;
 	}
 	c->guess = c->rest && !c->object;
+	c->left = c->n < n;
 	c->among = n > 1;
 	return any || complete;
 }
@@ -334,10 +338,11 @@ static uint32_t add_way(struct pointers *p, const struct choice *c,
 	*event = c->call;
 	if (to)
 		make_direct(p, c, event, to);
+	else if (c->among && c->left)
+		event->flags |= PC_EVF_AMONG;
 	if (c->result.kind != PC_VAL_UNKNOWN)
 		event->dst = c->result;
-	block->term = c->last && tail->term == PC_TERM_TRY ? PC_TERM_TRY :
-							     PC_TERM_JMP;
+	block->term = c->last && tail->term == PC_TERM_TRY ? PC_TERM_TRY : PC_TERM_JMP;
 	block->loc = c->call.loc;
 	pc_block_to(p->program, p->fn, id, c->tail);
 	for (uint32_t k = 1; block->term == PC_TERM_TRY && k < tail->succ.n;
@@ -350,8 +355,7 @@ static uint32_t add_way(struct pointers *p, const struct choice *c,
 static void add_test(struct pointers *p, const struct choice *c, uint32_t b,
 		     uint32_t i, uint32_t yes, uint32_t no)
 {
-	struct pc_event *event = pc_event_add(p->program, p->fn, b,
-					      PC_EV_ASSIGN, c->call.loc);
+	struct pc_event *event = pc_event_add(p->program, p->fn, b, PC_EV_ASSIGN, c->call.loc);
 	struct pc_block *block = &p->fn->blocks.v[b];
 
 	/* RATIONALE: of an object this tests the class, which depends only on
@@ -361,13 +365,11 @@ static void add_test(struct pointers *p, const struct choice *c, uint32_t b,
 	pc_event_arg(p->program, event, c->call.args.v[c->object]);
 	event->args.v[0].rec = NULL;
 	pc_event_arg(p->program, event, pc_val_named(p->program, PC_VAL_GLOBAL,
-						     PC_MOD_ADDR,
-						     c->fns[i]->name));
+						     PC_MOD_ADDR, c->fns[i]->name));
 	block->term = PC_TERM_BR;
 	block->cond = event->dst;
 	block->loc = c->call.loc;
-	block->flags = PC_BLF_TARGET |
-		       (c->guess ? PC_BLF_GUESS : 0);
+	block->flags = PC_BLF_TARGET | (c->guess ? PC_BLF_GUESS : 0);
 	pc_block_to(p->program, p->fn, b, yes);
 	pc_block_to(p->program, p->fn, b, no);
 }
@@ -379,8 +381,7 @@ static void keep_result(struct pointers *p, struct choice *c,
 	*event = (struct pc_event){ .kind = PC_EV_ASSIGN, .oper = PC_OPER_COPY,
 				    .loc = c->call.loc, .dst = c->call.dst };
 	c->result = pc_val_named(p->program, PC_VAL_VAR, PC_MOD_NONE,
-				 pc_arena_printf(p->program->arena, "_#c%u",
-						 c->tail));
+				 pc_arena_printf(p->program->arena, "_#c%u", c->tail));
 	pc_event_arg(p->program, event, c->result);
 }
 
@@ -415,8 +416,7 @@ static uint32_t expand(struct pointers *p, struct choice *c, uint32_t b, uint32_
 	last = add_way(p, c, c->rest ? NULL : c->fns[c->n - 1]);
 	for (uint32_t i = 0; i < ways - 1; i++) {
 		uint32_t yes = add_way(p, c, c->fns[i]);
-		uint32_t no = i + 2 < ways ? pc_block_add(p->program, p->fn) :
-					     last;
+		uint32_t no = i + 2 < ways ? pc_block_add(p->program, p->fn) : last;
 
 		add_test(p, c, at, i, yes, no);
 		at = no;

@@ -219,8 +219,6 @@ static bool is_survived(const struct site *s)
 	       s->event == pc_block_call(block);
 }
 
-/* RATIONALE: if a call may reach one of several functions, it is not known that it ever
- * reaches the one whose result differs. */
 static struct pc_uni target_state(const struct site *s, const struct pc_fn *to)
 {
 	struct pc_uni uni = pc_uni_on_objects(s->run, s->call, s->def,
@@ -229,10 +227,6 @@ static struct pc_uni target_state(const struct site *s, const struct pc_fn *to)
 	pc_uni_by(s->run, PC_RULE_CALL);
 	if (is_survived(s))
 		pc_uni_join(&uni, pc_uni_of(PC_UNPROVEN));
-	if (s->event->flags & PC_EVF_AMONG && uni.strength == PC_DIVERGENT) {
-		pc_uni_doubt(s->run, PC_DOUBT_AMONG);
-		uni.strength = PC_UNPROVEN;
-	}
 	return uni;
 }
 

@@ -9,6 +9,8 @@
  * Cost: O(paths); the rules are applied only to a phi that differs.
  */
 #include "base/numbers.h"
+#include "model/live.h"
+#include "model/flags.h"
 #include "model/value.h"
 #include "graph/fn_info.h"
 #include "graph/loops.h"
@@ -237,11 +239,98 @@ static void sent_state(const struct pc_run *run, uint32_t phi, struct pc_uni *un
 			pc_uni_join(uni, incoming(run, &run->ssa->defs.v[phi], i));
 }
 
+/* The call through a pointer whose result or effect operand I of PHI is; a direct call
+ * stands for one of its targets (rewrite/pointers.c).  NULL: it is none. */
+static const struct pc_event *targeted(const struct pc_run *run,
+				       const struct pc_def *phi, uint32_t i)
+{
+	uint32_t id = run->ssa->opnds.v[phi->first + i].def;
+	const struct pc_def *d = id == PC_NONE ? NULL : &run->ssa->defs.v[id];
+	const struct pc_event *event;
+
+	if (!d || (d->kind != PC_DEF_RESULT && d->kind != PC_DEF_OUTPUT &&
+		   d->kind != PC_DEF_EFFECT))
+		return NULL;
+	event = pc_event_at(run->fn, d->block, d->event);
+	return event->flags & PC_EVF_AMONG || !event->callee ? event : NULL;
+}
+
+/* Whether the tests of the targets of a call that lead to block AT are known to have
+ * another result: the call does not mean the function that is called there. */
+static bool is_excluded(const struct pc_run *run, uint32_t at)
+{
+	for (uint32_t test; (test = run->ssa->idom[at]) != PC_NONE; at = test) {
+		const struct pc_block *block = &run->fn->blocks.v[test];
+		const struct pc_node *n;
+
+		if (!(block->flags & PC_BLF_TARGET))
+			return false;
+		n = pc_node(run->program,
+			    pc_value_cond(run->program, run->fn, test));
+		if (n->kind == PC_NODE_INT && block->succ.v[!n->num] != at)
+			return true;
+	}
+	return false;
+}
+
+/* What all targets of a call that are known to be possible bring to PHI.
+ * Returns whether PHI gets what several targets bring. */
+static bool find_common(const struct pc_run *run, const struct pc_def *phi,
+			struct pc_uni *common)
+{
+	const struct pc_cfg *cfg = &run->fn->info->cfg;
+	bool among = false;
+
+	*common = (struct pc_uni){ .strength = PC_DIVERGENT, .params = UINT64_MAX,
+				   .contents = UINT64_MAX };
+	for (uint32_t i = 0; i < phi->n; i++) {
+		uint32_t from = cfg->preds[cfg->pred_first[phi->block] + i];
+		const struct pc_event *call = targeted(run, phi, i);
+		struct pc_uni in;
+
+		if (cfg->num[from] == PC_NONE || is_excluded(run, from))
+			continue;
+		among |= call && call->flags & PC_EVF_AMONG;
+		/* The pointer may mean nothing else. */
+		if (call && !(call->flags & PC_EVF_AMONG))
+			continue;
+		in = incoming(run, phi, i);
+		if (in.strength == PC_DIVERGENT)
+			continue;
+		common->strength = PC_UNPROVEN;
+		common->params &= in.params;
+		common->contents &= in.contents;
+	}
+	return among;
+}
+
+/* UNI, what one of several targets of a call brings, of which each known one brings
+ * COMMON.
+ * RATIONALE: it is not known that the call ever means this one. */
+static struct pc_uni among(const struct pc_run *run, struct pc_uni uni,
+			   const struct pc_uni *common)
+{
+	struct pc_uni all = uni;
+
+	all.params &= common->params;
+	all.contents &= common->contents;
+	if (all.strength == PC_DIVERGENT)
+		all.strength = common->strength;
+	if (pc_uni_same(all, uni))
+		return uni;
+	pc_uni_doubt(run, PC_DOUBT_AMONG);
+	if (all.strength == PC_UNIFORM)
+		all.strength = PC_UNPROVEN;
+	return all;
+}
+
 struct pc_uni pc_uni_phi(struct pc_run *run, uint32_t phi)
 {
 	const struct pc_def *def = &run->ssa->defs.v[phi];
 	const struct pc_cfg *cfg = &run->fn->info->cfg;
 	struct pc_uni uni = { .strength = PC_UNIFORM };
+	struct pc_uni common;
+	bool several = find_common(run, def, &common);
 
 	for (uint32_t i = 0; i < def->n; i++) {
 		uint32_t from = cfg->preds[cfg->pred_first[def->block] + i];
@@ -251,6 +340,8 @@ struct pc_uni pc_uni_phi(struct pc_run *run, uint32_t phi)
 		    run->ssa->opnds.v[def->first + i].def == phi)
 			continue;
 		in = incoming(run, def, i);
+		if (several && targeted(run, def, i))
+			in = among(run, in, &common);
 		if ((!pc_uni_clear(in) || in.was) &&
 		    pc_uni_filled(run, phi, i)) {
 			pc_uni_doubt(run, PC_DOUBT_FILLED);
