@@ -321,6 +321,8 @@ static void lower_havoc(struct pcg_lower *l, gcall *call, const char *name)
 static bool lower_by_row(struct pcg_lower *l, gcall *call, enum pcg_does does,
 			 const char *name)
 {
+	struct pc_val v;
+
 	switch (does) {
 	case PCG_DOES_NOTHING: /* if it has a result, nobody should ask */
 	case PCG_DOES_UNKNOWN:
@@ -342,6 +344,15 @@ static bool lower_by_row(struct pcg_lower *l, gcall *call, enum pcg_does does,
 		return true;
 	case PCG_DOES_FIRST:
 		pcg_lower_first(l, call);
+		return true;
+	case PCG_DOES_LOADS:
+		v = pcg_pointed_to(pcg_value(l, gimple_call_arg(call, 0), NULL));
+		pcg_lower_result(l, call, PC_OPER_COPY, &v, 1);
+		return true;
+	case PCG_DOES_STORES:
+		copy_value(l, call, pcg_pointed_to(
+			pcg_value(l, gimple_call_arg(call, 0), NULL)),
+			pcg_value(l, gimple_call_arg(call, 1), NULL));
 		return true;
 	case PCG_DOES_COPIES:
 		return lower_copy(l, call);

@@ -175,7 +175,7 @@ static void print(FILE *out, const char *kind, const char *name,
 	static const char *const words[] = {
 		"havoc", "modelled", "nothing", "follows", "reads", "sets",
 		"unknown", "first", "copies", "fills", "declared",
-		"prints", "formats",
+		"prints", "loads", "stores", "formats",
 	};
 
 	if (row)
