@@ -146,13 +146,26 @@ static uint32_t cast(struct pc_terms *terms, uint32_t a, int bits)
 	return pc_term_make(terms, PC_OPER_CAST, type, a, PC_TERM_NONE);
 }
 
-/* The term of the node N, whose parts have the terms PART. */
+/* Whether A is a variable that may be any number and B is one beyond all values that the
+ * decider gives it: of an unsigned number these are not all. */
+static bool is_beyond(const struct pc_node_question *nq, uint32_t a, uint32_t b)
+{
+	const struct pc_term *x = &nq->q.terms.v.v[a], *y = &nq->q.terms.v.v[b];
+
+	return x->op == PC_TERM_VAR && nq->q.var[x->num].high == INT64_MAX &&
+	       y->op == PC_TERM_NUMBER && y->num > INT64_MAX;
+}
+
+/* The term of the node N, whose parts have the terms PART; or PC_TERM_NONE. */
 static uint32_t combine(struct pc_node_question *nq, const struct pc_node *n,
 			const uint32_t part[3])
 {
 	struct pc_terms *terms = &nq->q.terms;
 	enum pc_term_type type = PC_TYPE_INT;
 
+	if (n->kind == PC_NODE_OPER && pc_oper_compares(n->oper) &&
+	    (is_beyond(nq, part[0], part[1]) || is_beyond(nq, part[1], part[0])))
+		return PC_TERM_NONE;
 	if (n->kind == PC_NODE_COUNT)
 		return pc_term_make(terms, PC_OPER_ADD, type, part[0],
 			pc_term_make(terms, PC_OPER_MUL, type, part[1],
