@@ -281,6 +281,13 @@ static bool find_common(const struct pc_run *run, const struct pc_def *phi,
 	const struct pc_cfg *cfg = &run->fn->info->cfg;
 	bool among = false;
 
+	for (uint32_t i = 0; !among && i < phi->n; i++) {
+		const struct pc_event *call = targeted(run, phi, i);
+
+		among = call && call->flags & PC_EVF_AMONG;
+	}
+	if (!among)
+		return false;
 	*common = (struct pc_uni){ .strength = PC_DIVERGENT, .params = UINT64_MAX,
 				   .contents = UINT64_MAX };
 	for (uint32_t i = 0; i < phi->n; i++) {
@@ -290,7 +297,6 @@ static bool find_common(const struct pc_run *run, const struct pc_def *phi,
 
 		if (cfg->num[from] == PC_NONE || is_excluded(run, from))
 			continue;
-		among |= call && call->flags & PC_EVF_AMONG;
 		/* The pointer may mean nothing else. */
 		if (call && !(call->flags & PC_EVF_AMONG))
 			continue;
@@ -301,7 +307,7 @@ static bool find_common(const struct pc_run *run, const struct pc_def *phi,
 		common->params &= in.params;
 		common->contents &= in.contents;
 	}
-	return among;
+	return true;
 }
 
 /* UNI, what one of several targets of a call brings, of which each known one brings
