@@ -35,7 +35,7 @@ int run(char *a, struct s *s, int n)
 	memcpy(buf, a, n);		// CHECK: buf = other *a, ?, buf @[[#@LINE]]
 	memcpy(buf, "abc", 4);
 	// CHECK: buf = other &@".string.{{[0-9a-f]+}}", buf @[[#@LINE-1]]
-	strcat(buf, a);			// CHECK: buf = other *a, buf @[[#@LINE]]
+	strcat(buf, a);			// CHECK: buf = other *a, a, buf @[[#@LINE]]
 	return pow(n, 2) > 4;		// CHECK: %{{[0-9]+}} = other %{{[0-9]+}}, &@".real.{{[0-9a-fpx.+-]+}}" @[[#@LINE]]
 }
 // CHECK: extern mixed reads 0,2,4{{$}}
