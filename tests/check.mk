@@ -46,8 +46,11 @@ $(B)/tests-bin/yield.so: tests/run/Inputs/yield.c
 TEST_BINS := $(UNIT_BINS) $(addprefix $(B)/tests-bin/,dump_ops decide_terms yield.so)
 
 LITFLAGS ?= -sv
+# Slow tests first, once their times are known.  Until then in any order, so that tests that
+# compute run beside those that wait.
+ORDER = $(if $(wildcard $(B)/tests/.lit_test_times.txt),,--order=random)
 run_lit = PARCOACH_BUILD=$(CURDIR)/$(B) $(PYTHON) $(LIT) $(LITFLAGS) \
-	-j $(JOBS) --output $(B)/lit.json
+	-j $(JOBS) $(ORDER) --output $(B)/lit.json
 
 # The tests that depend on the MPI, run with the other one.
 OTHER_TESTS := run/(preload-mismatch|rt-(communicators|fortran-in|mismatch|window-file))\.

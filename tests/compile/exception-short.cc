@@ -2,7 +2,7 @@
 // What a short function has stored before it throws is known where the exception is
 // handled: it differs, or it does not matter which of two values it is.
 // RUN: %mpicxx -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
-// RUN: %mpicxx -O2 -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
+// RUN: %long %mpicxx -O2 -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
 #include <mpi.h>
 
 static void check(int x, int &to)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // As part-unknown.c: a class of communicators, whose method makes parts.
 // RUN: %mpicxx -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
-// RUN: %mpicxx -O2 -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
+// RUN: %long %mpicxx -O2 -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
 // RUN: nm %t.o | FileCheck --check-prefix=HOOK %s
 // HOOK: __parcoach_
 #include <mpi.h>

@@ -5,9 +5,11 @@
 // RUN: %mpicxx -O2 -DOTHER -c %s -o %t.other.o 2>&1 | count 0
 // RUN: not %parcoach check %t.main.o %t.other.o 2>&1 | FileCheck %s --implicit-check-not=warning:
 // The same without the symbols of these functions.
-// RUN: %mpicxx -O2 -flto -c %s -o %t.main.o && %mpicxx -O2 -flto -DOTHER -c %s -o %t.other.o
-// RUN: not %parcoach check %t.main.o %t.other.o 2>&1 | FileCheck %s --implicit-check-not=warning:
-// RUN: mpicxx -O2 -flto -s %t.main.o %t.other.o %rt -o %t && not %parcoach check %t 2>&1 | FileCheck %s --implicit-check-not=warning:
+// RUN: %long %mpicxx -O2 -flto -c %s -o %t.main.o
+// RUN: %long %mpicxx -O2 -flto -DOTHER -c %s -o %t.other.o
+// RUN: %long not %parcoach check %t.main.o %t.other.o 2>&1 | FileCheck %s --implicit-check-not=warning:
+// RUN: %long mpicxx -O2 -flto -s %t.main.o %t.other.o %rt -o %t
+// RUN: %long not %parcoach check %t 2>&1 | FileCheck %s --implicit-check-not=warning:
 #include <mpi.h>
 
 class Grid {

@@ -4,7 +4,7 @@
 // RUN: %mpicxx -w -g -fplugin-arg-parcoach-instrument=all %s -o %t %rt
 // RUN: %status -n 2 %t right | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RUN: %status -n 2 %t wrong | FileCheck %s --check-prefix=WRONG
-// RUN: %mpicxx -w -g -O2 %s -o %t %rt
+// RUN: %long %mpicxx -w -g -O2 %s -o %t %rt
 // RUN: %long %status -n 2 %t right | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach
 // RUN: %long %status -n 2 %t wrong | FileCheck %s --check-prefix=WRONG
 // RIGHT: exit status 0

@@ -4,9 +4,9 @@
 // RUN: %mpicxx -g -O0 %s -o %t %rt 2>/dev/null
 // RUN: %status -n 2 %t | FileCheck %s
 // RUN: env PARCOACH_MATCH=agree %status -n 2 %t | FileCheck %s
-// RUN: %mpicxx -g -O2 %s -o %t %rt 2>/dev/null
-// RUN: %status -n 2 %t | FileCheck %s
-// RUN: env PARCOACH_MATCH=watch %status -n 2 %t | FileCheck %s
+// RUN: %long %mpicxx -g -O2 %s -o %t %rt 2>/dev/null
+// RUN: %long %status -n 2 %t | FileCheck %s
+// RUN: %long env PARCOACH_MATCH=watch %status -n 2 %t | FileCheck %s
 #include <mpi.h>
 
 namespace mesh {
