@@ -273,8 +273,8 @@ static bool is_excluded(const struct pc_run *run, uint32_t at)
 	return false;
 }
 
-/* What all targets of a call that are known to be possible bring to PHI.
- * Returns whether PHI gets what several targets bring. */
+/* Take from COMMON, which begins with all, what not all targets of a call that are known
+ * to be possible bring to PHI.  Returns whether PHI gets what several targets bring. */
 static bool find_common(const struct pc_run *run, const struct pc_def *phi,
 			struct pc_uni *common)
 {
@@ -288,8 +288,6 @@ static bool find_common(const struct pc_run *run, const struct pc_def *phi,
 	}
 	if (!among)
 		return false;
-	*common = (struct pc_uni){ .strength = PC_DIVERGENT, .params = UINT64_MAX,
-				   .contents = UINT64_MAX };
 	for (uint32_t i = 0; i < phi->n; i++) {
 		uint32_t from = cfg->preds[cfg->pred_first[phi->block] + i];
 		const struct pc_event *call = targeted(run, phi, i);
@@ -335,7 +333,8 @@ struct pc_uni pc_uni_phi(struct pc_run *run, uint32_t phi)
 	const struct pc_def *def = &run->ssa->defs.v[phi];
 	const struct pc_cfg *cfg = &run->fn->info->cfg;
 	struct pc_uni uni = { .strength = PC_UNIFORM };
-	struct pc_uni common;
+	struct pc_uni common = { .strength = PC_DIVERGENT, .params = UINT64_MAX,
+				 .contents = UINT64_MAX };
 	bool several = find_common(run, def, &common);
 
 	for (uint32_t i = 0; i < def->n; i++) {
