@@ -107,6 +107,11 @@ static void judge_obligation(struct judge *j, const struct pc_fn *fn,
 	case PC_TOPIC_ARGUMENT:
 		judge_argument(j, fn, site, o);
 		break;
+	case PC_TOPIC_REQUEST: /* what compares the call knows its request, too */
+		need_compare(j, pc_site_loc(fn, site),
+			     named(j, "the request of '%s' is not proved to be "
+				   "completed", name));
+		break;
 	default:
 		need_threads(j, pc_site_loc(fn, site),
 			     named(j, "it is not proved that threads call '%s' "
@@ -179,6 +184,7 @@ static void judge_diag(struct judge *j, const struct pc_diag *diag)
 	switch (diag->id) {
 	case PC_DIAG_DIVERGENCE:
 	case PC_DIAG_ARGUMENT:
+	case PC_DIAG_REQUEST:
 		need_compare(j, diag->loc, name);
 		break;
 	case PC_DIAG_MULTITHREADED:
