@@ -46,18 +46,26 @@ static bool begins(const char *text, const char *with)
 	return !strncmp(text, with, strlen(with));
 }
 
-/* Whether the mangled NAME is in namespace std or __gnu_cxx, or that of a function
- * with internal linkage whose name is reserved (__gthread_mutex_lock). */
+/* Whether the mangled NAME is in namespace std or __gnu_cxx, that of a function with
+ * internal linkage whose name is reserved (__gthread_mutex_lock), or in such a function
+ * (Z before its name: a member of a local class). */
 static bool is_of_library(const char *name)
 {
-	if (begins(name, "_ZL")) {
-		name += 3;
+	bool local = begins(name, "_ZZ");
+
+	if (!begins(name, "_Z"))
+		return false;
+	name += 2 + strspn(name + 2, "Z");
+	if (*name == 'L') {
+		name++;
 		name += strspn(name, "0123456789");
 		return begins(name, "__");
 	}
-	if (!begins(name, "_ZN"))
+	if (local && begins(name, "St"))
+		return true;
+	if (*name++ != 'N')
 		return false;
-	name += name[3] == 'K' ? 4 : 3;
+	name += *name == 'K';
 	/* St: std; Sa, Sb, Ss, Si, So, Sd: its classes. */
 	return begins(name, "9__gnu_cxx") ||
 	       (name[0] == 'S' && name[1] && strchr("tabsiod", name[1]));

@@ -6,7 +6,14 @@
 // RUN: g++ -c -x c++ -DOTHER %s -o %t.other.o && %mpicxx -O0 %s %t.other.o -o %t.two
 // RUN: not %parcoach check %t.two 2>&1 | FileCheck %s
 // CHECK: not all code was analyzed: '_ZL{{.*}}hidden
-#ifdef OTHER
+// RUN: g++ -c -x c++ -DLOCAL %s -o %t.local.o && %mpicxx -O0 %s %t.local.o -o %t.three
+// RUN: %parcoach check %t.three
+#ifdef LOCAL
+static void guard() __asm__("_ZZNSt6vectorIiSaIiEE17_M_realloc_appendIJiEEEvDpOT_EN6_GuardD1Ev");
+static void __attribute__((noinline, used)) guard()
+{
+}
+#elif defined OTHER
 static void __attribute__((noinline, used)) hidden()
 {
 }
