@@ -99,17 +99,17 @@ static void push(vec<struct pc_val> *v, struct pc_val value)
  * not a number. */
 static struct pc_val given(struct pcg_lower *l, tree arg)
 {
-	tree type = TREE_TYPE(arg);
+	tree type = TREE_TYPE(arg), to = POINTER_TYPE_P(type) ?
+				strip_array_types(TREE_TYPE(type)) : NULL_TREE;
 	struct pc_val value;
 
 	if (pcg_is_number(type) && !pcg_is_size(type) && !CONSTANT_CLASS_P(arg))
 		return pcg_value(l, arg, NULL);
-	if (!POINTER_TYPE_P(type) ||
-	    !(pcg_is_number(TREE_TYPE(type)) || VOID_TYPE_P(TREE_TYPE(type))))
+	if (!to || !(pcg_is_number(to) || VOID_TYPE_P(to)))
 		return pc_val();
 	value = pcg_value(l, arg, NULL);
 	/* The address of constant bytes says which text it is. */
-	if (TYPE_READONLY(TREE_TYPE(type)) && TYPE_PRECISION(TREE_TYPE(type)) == 8 &&
+	if (TYPE_READONLY(to) && TYPE_PRECISION(to) == 8 &&
 	    value.mod == PC_MOD_NONE)
 		return value;
 	return pcg_is_constant(value) ? pc_val() : pcg_pointed_to(value);

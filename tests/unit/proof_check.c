@@ -2,7 +2,8 @@
 /*
  * proof_check.c - the checker of proofs accepts what the analysis claims, and
  *                 rejects a forged claim of each kind: a definition, a condition,
- *                 a value after a loop, what a function returns, a communicator.
+ *                 a value after a loop, what a function of the program or
+ *                 of a library returns, a communicator.
  */
 #include <string.h>
 #include "model/program.h"
@@ -37,8 +38,11 @@ static const char text[] =
 	"  %3 = eq all, MPI_COMM_NULL\n"
 	"  br %3 b5 b5\n"
 	"b5:\n"
-	"  br n b6 b6\n"
+	"  %4 = call abs(r)\n"
+	"  br %4 b6 b6\n"
 	"b6:\n"
+	"  br n b7 b7\n"
+	"b7:\n"
 	"  ret\n";
 
 /* The result of a function of the unit, a loop that ends by the rank, and a value
@@ -132,7 +136,7 @@ int main(void)
 		kinds |= 1u << ssa->defs.v[i].kind;
 	}
 	CHECK(kinds == (1u << PC_DEF_ASSIGN | 1u << PC_DEF_OUTPUT |
-			1u << PC_DEF_PHI));
+			1u << PC_DEF_PHI | 1u << PC_DEF_RESULT));
 	pc_program_free(p);
 	check_calls();
 	return check_failed != 0;

@@ -321,6 +321,27 @@ static bool made_holds(struct checker *c, const struct pc_def *def,
 	return checker_covers(c, of, color, def->block);
 }
 
+/* Whether OF covers all that DEF, set by a library function, follows from: the arguments
+ * of the call, what they point to, and the old value if that may remain. */
+static bool follows_holds(struct checker *c, const struct pc_def *def, struct pc_uni of)
+{
+	const struct pc_ssa_call *call =
+		pc_ssa_call_at(c->fn, def->block, def->event);
+	uint32_t n = pc_event_at(c->fn, def->block, def->event)->args.n;
+
+	for (uint32_t i = 0; i < n; i++) {
+		struct pc_opnd content = pc_ssa_content(c->fn, call, i);
+
+		if (!checker_covers(c, of, pc_ssa_arg(c->fn, call, i), def->block) ||
+		    (content.def != PC_NONE &&
+		     !checker_covers(c, of, content, def->block)))
+			return false;
+	}
+	return !def->weak || !def->n ||
+	       checker_covers(c, of, c->ssa->opnds.v[def->first + def->n - 1],
+			      def->block);
+}
+
 /* Outputs that the registry says differ, or of unknown functions, cannot be the
  * same. */
 static bool call_holds(struct checker *c, const struct pc_def *def,
@@ -344,6 +365,7 @@ static bool call_holds(struct checker *c, const struct pc_def *def,
 		return true;
 	switch (pc_source_of(event->callee, PC_AXIS_PROCESSES)) {
 	case PC_SOURCE_FOLLOWS:
+		return follows_holds(c, def, of);
 	case PC_SOURCE_EQUAL:
 		return true;
 	default:

@@ -11,11 +11,9 @@
  * Cost: one question for each successor of such a branch, once.
  * Not:  Conditions with parts that are no terms.
  */
-#include "graph/branch.h"
 #include "graph/fn_info.h"
 #include "graph/loops.h"
 #include "model/contents.h"
-#include "model/live.h"
 #include "value/nodes.h"
 #include "value/numbering.h"
 #include "proof/decide_nodes.h"
@@ -143,27 +141,18 @@ static bool is_common(struct pc_program *program, const struct pc_fn *fn,
 bool pc_uni_one_may_come(struct pc_program *program, const struct pc_fn *fn,
 			 uint32_t block, uint32_t group)
 {
-	const struct pc_ssa *ssa = fn->info->ssa;
 	struct pc_run run = *fn->info->uniform->run;
 	struct pc_uni_walk w;
 
 	pc_uni_select(&run, program->fns.v[fn->index]);
 	for (bool any = pc_uni_walk_from(&run, block, block, &w); any;
 	     any = pc_uni_walk_on(&run, &w)) {
-		uint32_t id = ssa->cond[w.branch].def;
-		const struct pc_def *def = id == PC_NONE ? NULL : &ssa->defs.v[id];
-		const struct pc_opnd *opnds;
-		enum pc_oper is;
+		struct pc_opnd opnd[2];
+		uint32_t equal;
 
-		if (!def || def->kind != PC_DEF_ASSIGN || def->n != 2 ||
-		    fn->blocks.v[w.branch].term != PC_TERM_BR)
-			continue;
-		is = pc_event_at(fn, def->block, def->event)->oper;
-		opnds = ssa->opnds.v + def->first;
-		if ((is == PC_OPER_EQ || is == PC_OPER_NE) &&
-		    w.way == pc_block_way(&fn->blocks.v[w.branch], is == PC_OPER_EQ) &&
-		    (is_common(program, fn, opnds[0], opnds[1], w.branch, group) ||
-		     is_common(program, fn, opnds[1], opnds[0], w.branch, group)))
+		if (pc_uni_equality(&run, w.branch, opnd, &equal) && w.way == equal &&
+		    (is_common(program, fn, opnd[0], opnd[1], w.branch, group) ||
+		     is_common(program, fn, opnd[1], opnd[0], w.branch, group)))
 			return true;
 	}
 	return false;

@@ -113,6 +113,11 @@ bool pc_uni_walk_from(const struct pc_run *run, uint32_t from, uint32_t block,
 		      struct pc_uni_walk *w);
 bool pc_uni_walk_on(const struct pc_run *run, struct pc_uni_walk *w);
 
+/* Whether BLOCK ends with a branch that compares two operands, OPND, for equality; then
+ * successor number EQUAL is that of equal ones. */
+bool pc_uni_equality(const struct pc_run *run, uint32_t block, struct pc_opnd opnd[2],
+		     uint32_t *equal);
+
 /* Whether processes that reach BLOCK together were in AT together.  After a
  * loop, their last iterations may be different ones. */
 bool pc_uni_same_round(const struct pc_run *run, uint32_t at, uint32_t block);

@@ -356,7 +356,6 @@ static const struct pc_def *collected(const struct pc_run *run, struct pc_opnd o
 
 	for (int i = 0; i <= COPIES && id != PC_NONE; i++) {
 		const struct pc_def *def = &run->ssa->defs.v[id];
-
 		const struct pc_event *event = pc_event_at(run->fn, def->block,
 							   def->event);
 
@@ -377,24 +376,17 @@ static const struct pc_def *collected(const struct pc_run *run, struct pc_opnd o
 static bool compares(const struct pc_run *run, uint32_t branch, uint32_t way,
 		     uint32_t from)
 {
-	const struct pc_block *block = &run->fn->blocks.v[branch];
-	uint32_t id = run->ssa->cond[branch].def;
-	const struct pc_def *def, *a, *b;
-	enum pc_oper is;
+	const struct pc_def *a, *b;
+	struct pc_opnd opnd[2];
+	uint32_t equal;
 
-	if (id == PC_NONE || block->term != PC_TERM_BR)
+	if (!pc_uni_equality(run, branch, opnd, &equal))
 		return false;
-	def = &run->ssa->defs.v[id];
-	if (def->kind != PC_DEF_ASSIGN || def->n != 2)
-		return false;
-	is = pc_event_at(run->fn, def->block, def->event)->oper;
-	if (is != PC_OPER_EQ && is != PC_OPER_NE)
-		return false;
-	a = collected(run, run->ssa->opnds.v[def->first]);
-	b = a ? collected(run, run->ssa->opnds.v[def->first + 1]) : NULL;
+	a = collected(run, opnd[0]);
+	b = a ? collected(run, opnd[1]) : NULL;
 	return b && (from == PC_NONE ||
-		     (way == pc_block_way(block, is == PC_OPER_EQ) &&
-		      is_contributed(run, a, from) && is_contributed(run, b, from)));
+		     (way == equal && is_contributed(run, a, from) &&
+		      is_contributed(run, b, from)));
 }
 
 enum { KNOWN = 1, REDUCES = 2, COMPARES = 4 };
