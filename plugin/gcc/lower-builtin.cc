@@ -221,9 +221,9 @@ static bool lower_copy(struct pcg_lower *l, gcall *call)
 		return true;
 	value = pcg_value(l, second, NULL);
 	v.safe_push(pcg_is_constant(value) ? value : pcg_pointed_to(value));
-	/* The address of constant bytes says which text it is. */
+	/* Which constant text a pointer means, its value says; memcpy copies an object. */
 	if (gimple_call_num_args(call) == 2 && value.mod == PC_MOD_NONE &&
-	    value.kind != PC_VAL_INT && !pcg_is_constant(value))
+	    !pcg_is_constant(value))
 		v.safe_push(value);
 	if (POINTER_TYPE_P(TREE_TYPE(second)))
 		pcg_part_all(l, pcg_part_type(second), &v);

@@ -6,14 +6,12 @@
  *       namespace std that get or return such objects.
  * Out:  for each group one variable `#of.N`, for a pair or tuple one for each part.  A
  *       call adds its arguments to it, and so does a store through a pointer of the
- *       group.  What is read through such a pointer, or returned as a number, has it
- *       as one more operand.
+ *       group; an argument that is not in the model makes it unknown.  What is read
+ *       through such a pointer, or returned as a number, has it as one more operand.
  * Cost: O(arguments) for a call.
- * Not:  what the call does otherwise: its results and what it writes are as
- *       unknown as before, so nothing is proved by this.  Numbers of elements, and
- *       answers that are bool: they need not follow from the elements, except those
- *       that core knows (PC_ANSWER).  Results of functions of the user that ignore a
- *       parameter.
+ * Not:  what the call writes otherwise.  Numbers of elements, and answers that are bool:
+ *       they need not follow from the elements, except those that core knows
+ *       (PC_ANSWER).  Results of functions of the user that ignore a parameter.
  *
  * RATIONALE: what a library object gives is most often something that it got, but
  * the library does this with many small functions, in which any object of a type
@@ -95,8 +93,7 @@ static void push(vec<struct pc_val> *v, struct pc_val value)
 		v->safe_push(value);
 }
 
-/* What a call gets by ARG; UNKNOWN if it is a constant, a number of elements, or
- * not a number. */
+/* What a call gets by ARG; UNKNOWN: a constant, a number of elements, not a number. */
 static struct pc_val given(struct pcg_lower *l, tree arg)
 {
 	tree type = TREE_TYPE(arg), to = POINTER_TYPE_P(type) ?
@@ -109,8 +106,7 @@ static struct pc_val given(struct pcg_lower *l, tree arg)
 		return pc_val();
 	value = pcg_value(l, arg, NULL);
 	/* The address of constant bytes says which text it is. */
-	if (TYPE_READONLY(to) && TYPE_PRECISION(to) == 8 &&
-	    value.mod == PC_MOD_NONE)
+	if (TYPE_READONLY(to) && TYPE_PRECISION(to) == 8 && value.mod == PC_MOD_NONE)
 		return value;
 	return pcg_is_constant(value) ? pc_val() : pcg_pointed_to(value);
 }
@@ -268,6 +264,9 @@ struct pc_val pcg_flow_gets(struct pcg_lower *l, tree decl, gcall *call)
 			push(&v, pcg_content_of(l, arg));
 			push(&v, indexed && INTEGRAL_TYPE_P(TREE_TYPE(arg)) ?
 					 pcg_value(l, arg, NULL) : given(l, arg));
+			if (pcg_is_unseen(TREE_TYPE(arg)) && !pcg_content_follows(l, arg) &&
+			    !pcg_is_constant(pcg_value(l, arg, NULL)))
+				v.safe_push(pc_val());
 			continue;
 		}
 		n = v.length();

@@ -43,6 +43,9 @@ bool pcg_is_number(tree type);
 tree pcg_pointed_type(tree type);
 /* Whether TYPE is that of an answer, a number of elements, an index or a distance. */
 bool pcg_is_size(tree type);
+/* Whether TYPE is that of the address of an object or of a pointer: what a function gets
+ * from there is not in the model, unless the object is one of the library. */
+bool pcg_is_unseen(tree type);
 /* The call operator of the class TYPE if the user has written it, or NULL. */
 tree pcg_called_by(tree type);
 /* Whether the call of DECL may change what argument I points to, or is. */

@@ -86,6 +86,15 @@ bool pcg_is_size(tree type)
 	       (INTEGRAL_TYPE_P(type) && TYPE_PRECISION(type) == POINTER_SIZE);
 }
 
+/* RATIONALE: an allocator, which is empty, gives nothing. */
+bool pcg_is_unseen(tree type)
+{
+	tree to = POINTER_TYPE_P(type) ? strip_array_types(TREE_TYPE(type)) : NULL_TREE;
+
+	return to && (POINTER_TYPE_P(to) ||
+		      (RECORD_OR_UNION_TYPE_P(to) && !is_empty_type(to)));
+}
+
 /* Whether an object of TYPE has parts that do not follow from one another. */
 bool pcg_is_product(tree type)
 {

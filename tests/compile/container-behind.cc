@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A container behind a reference, an element that is stored as soon as its value is read,
-// and a pointer that gets another object.
+// a pointer that gets another object, and a vector that gets an array.
 // RUN: %mpicxx -DDIFFERS -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
 // RUN: %mpicxx -c %s -o %t.o 2>&1 | count 0
 #include <mpi.h>
@@ -28,6 +28,15 @@ static std::unique_ptr<int> make(int n)
 	return p;
 }
 
+static std::vector<int> all(int n)
+{
+	int a[2] = { 0, n % 2 };
+	std::vector<int> v;
+
+	v.assign(a, a + 2);
+	return v;
+}
+
 int main(int argc, char **argv)
 {
 	int rank, n;
@@ -41,6 +50,8 @@ int main(int argc, char **argv)
 	filled(std::vector<int>(n));
 	element({ 0, n, 0 });
 	if (*make(n) > 0)
+		MPI_Barrier(MPI_COMM_WORLD); // CHECK: [[#@LINE]]:{{[0-9]+}}: warning:
+	if (all(n)[1] > 0)
 		MPI_Barrier(MPI_COMM_WORLD); // CHECK: [[#@LINE]]:{{[0-9]+}}: warning:
 	MPI_Finalize();
 }
