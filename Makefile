@@ -294,6 +294,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	proof/decide_zone.c \
 	proof/interval.c \
 	proof/open_ends.c \
+	proof/open_team.c \
 	proof/open_throws.c \
 	proof/prove.c \
 	proof/rules.c \

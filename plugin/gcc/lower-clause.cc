@@ -42,6 +42,44 @@ static bool serial(gimple *stmt)
 	return clause && integer_zerop(OMP_CLAUSE_IF_EXPR(clause));
 }
 
+/* VALUE decides how many threads execute what comes next. */
+static void sets_team(struct pcg_lower *l, location_t loc, tree value)
+{
+	struct pc_val size = pcg_value(l, value, NULL);
+	struct pc_event *event;
+
+	if (size.kind == PC_VAL_INT)
+		return;
+	event = pcg_event(l, PC_EV_CALL, loc, 1);
+	event->callee = pc_fn_get(l->program, "omp_set_num_threads");
+	event->callee->flags |= PC_FN_LIBRARY;
+	event->flags |= PC_EVF_NOTHROW;
+	pcg_event_arg(event, size);
+}
+
+void pcg_clause_team(struct pcg_lower *l, gimple *stmt, location_t loc)
+{
+	tree all = NULL_TREE;
+
+	if (gimple_code(stmt) == GIMPLE_OMP_PARALLEL)
+		all = gimple_omp_parallel_clauses(stmt);
+	else if (gimple_code(stmt) == GIMPLE_OMP_TEAMS)
+		all = gimple_omp_teams_clauses(as_a<gomp_teams *>(stmt));
+	for (tree c = all; c; c = OMP_CLAUSE_CHAIN(c))
+		switch (OMP_CLAUSE_CODE(c)) {
+		case OMP_CLAUSE_NUM_THREADS:
+		case OMP_CLAUSE_IF:
+		case OMP_CLAUSE_THREAD_LIMIT:
+			sets_team(l, loc, OMP_CLAUSE_OPERAND(c, 0));
+			break;
+		case OMP_CLAUSE_NUM_TEAMS:
+			sets_team(l, loc, OMP_CLAUSE_NUM_TEAMS_UPPER_EXPR(c));
+			break;
+		default:
+			break;
+		}
+}
+
 static const char *depend_word(enum omp_clause_depend_kind kind)
 {
 	/* int: the enumerations of GCC 11 and 12 lack INOUTSET. */

@@ -198,28 +198,6 @@ static void keep_enter(struct pcg_lower *l, basic_block bb)
 		l->fn->blocks.v[l->block].events.n - 1;
 }
 
-/* The clause `num_threads` of REGION sets the size of its team, as a call of
- * omp_set_num_threads does. */
-static void team_size(struct pcg_lower *l, const struct pcg_region *region)
-{
-	tree clause = omp_find_clause(
-		gimple_omp_parallel_clauses(region->stmt),
-		OMP_CLAUSE_NUM_THREADS);
-	struct pc_val size;
-	struct pc_event *event;
-
-	if (!clause)
-		return;
-	size = pcg_value(l, OMP_CLAUSE_NUM_THREADS_EXPR(clause), NULL);
-	if (size.kind == PC_VAL_INT)
-		return;
-	event = pcg_event(l, PC_EV_CALL, region->loc, 1);
-	event->callee = pc_fn_get(l->program, "omp_set_num_threads");
-	event->callee->flags |= PC_FN_LIBRARY;
-	event->flags |= PC_EVF_NOTHROW;
-	pcg_event_arg(event, size);
-}
-
 static void enter(struct pcg_lower *l, basic_block bb,
 		  gimple_stmt_iterator *gsi, const struct pcg_region *region)
 {
@@ -440,10 +418,10 @@ bool pcg_omp_stmt(struct pcg_lower *l, basic_block bb,
 	if (LOCATION_LOCUS(region.loc) == UNKNOWN_LOCATION)
 		region.loc = inside < 0 ? l->loc : l->regions.v[inside].loc;
 	l->loc = region.loc;
-	if (region.known && region.kind == PC_REGION_PARALLEL)
-		team_size(l, &region);
-	if (region.known)
+	if (region.known) {
+		pcg_clause_team(l, stmt, region.loc);
 		enter(l, bb, gsi, &region);
+	}
 	if (gimple_code(stmt) != GIMPLE_OMP_FOR)
 		return false;
 	often = iterators(l, stmt);

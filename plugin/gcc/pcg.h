@@ -307,6 +307,9 @@ int64_t pcg_element_spanned(tree by);
 
 /* ---- lower-clause.cc ---- */
 
+/* The construct STMT at LOC is about to begin: what of its clauses decides how many
+ * threads or teams execute it. */
+void pcg_clause_team(struct pcg_lower *l, gimple *stmt, location_t loc);
 /* Record in EVENT, which enters the construct, the clauses of STMT. */
 void pcg_clauses(struct pcg_lower *l, struct pc_event *event, gimple *stmt);
 /* Append the `depend` clauses in ALL as operands of EVENT. */

@@ -21,7 +21,6 @@
 #include "base/arena.h"
 #include "model/contents.h"
 #include "tables/mpi_ops.h"
-#include "tables/omp_names.h"
 #include "model/live.h"
 #include "model/opts.h"
 #include "model/program.h"
@@ -125,31 +124,6 @@ static bool ends_part(struct pc_program *program, const struct pc_fn *fn,
 	return pc_value_part(program, comm, &parent, &colour) ||
 	       (group ? group == pc_node_name(program, "MPI_COMM_SELF") :
 			!program->closed);
-}
-
-/* Whether procedure NAME sets the number of threads; "_8" has 8-byte integers. */
-static bool sets_team(const char *name)
-{
-	return pc_name_calls(name, "omp_set_num_threads") ||
-	       pc_name_calls(name, "omp_set_num_threads_8");
-}
-
-bool pc_open_team(const struct pc_fn *fn)
-{
-	for (uint32_t b = 0; b < fn->blocks.n; b++)
-		for (uint32_t e = 0; fn->info->cfg.num[b] != PC_NONE &&
-		     e < fn->blocks.v[b].events.n; e++) {
-			const struct pc_event *event = pc_event_at(fn, b, e);
-			bool decides = event->kind == PC_EV_CALL ?
-				event->callee && sets_team(event->callee->name) :
-				event->kind == PC_EV_ENTER &&
-				event->region == PC_REGION_MASKED;
-
-			if (decides && event->args.n &&
-			    event->args.v[0].kind != PC_VAL_INT)
-				return true;
-		}
-	return false;
 }
 
 const struct pc_event *pc_open_end(struct pc_program *program,

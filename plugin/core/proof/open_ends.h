@@ -18,10 +18,10 @@ struct pc_program;
 const struct pc_event *pc_open_end(struct pc_program *program,
 				   const struct pc_fn *fn);
 
-/* Whether a value that is no constant decides how many threads the teams of FN
- * have, or which thread executes something.  The analyses take that for the same
- * on all processes. */
-bool pc_open_team(const struct pc_fn *fn);
+/* Whether FN may set for some processes only, or to another value on each, how many
+ * threads its teams or those of others have, or which thread executes something.
+ * The analyses take that for the same on all processes. */
+bool pc_open_team(struct pc_program *program, const struct pc_fn *fn);
 
 /* A call in FN of code that is not seen, whose exception FN may handle and then
  * continue: the analyses follow only exceptions that the program throws.  NULL:
