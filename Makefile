@@ -193,6 +193,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	rewrite/guard_facts.c \
 	rewrite/guard_wrap.c \
 	rewrite/guards.c \
+	rewrite/lock_steps.c \
 	rewrite/locks.c \
 	rewrite/pointers.c \
 	rewrite/pointers_tell.c \
@@ -358,6 +359,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	threads/concurrency_mark.c \
 	threads/concurrency_meet.c \
 	threads/concurrency_say.c \
+	threads/entries.c \
 	threads/handle_object.c \
 	threads/handles.c \
 	threads/handover.c \

@@ -58,7 +58,11 @@ enum parcoach_region {
 				   * number gives its part; ends as LOOP */
 };
 
-enum parcoach_lock { PARCOACH_LOCK_TAKE, PARCOACH_LOCK_LEAVE };
+/* OF: the address is that of an object that begins with the lock's address. */
+enum parcoach_lock {
+	PARCOACH_LOCK_TAKE, PARCOACH_LOCK_LEAVE,
+	PARCOACH_LOCK_TAKE_OF, PARCOACH_LOCK_LEAVE_OF,
+};
 
 enum parcoach_check {
 	PARCOACH_CHECK_MATCH = 1, /* CC */
@@ -300,7 +304,7 @@ uintptr_t __parcoach_apart(struct parcoach_record *record, uintptr_t a,
 			   uintptr_t b, uintptr_t c);
 void __parcoach_together(struct parcoach_record *record, uintptr_t before);
 
-/* Before a call that takes or releases LOCK. */
+/* Before a call that takes or releases LOCK, or the lock of the object LOCK. */
 void __parcoach_lock(struct parcoach_record *record, const void *lock);
 
 /* Called in place of GOMP_task (libgomp of GCC 11 and later) and

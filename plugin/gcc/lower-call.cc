@@ -435,7 +435,7 @@ void pcg_lower_call(struct pcg_lower *l, basic_block bb,
 	if (callee && callee->op &&
 	    (pc_mpi_op_is_collective(callee->op) || flag_openmp))
 		pcg_mark_coll(l, gsi, event, call);
-	else if (callee && flag_openmp && l->calls && pc_lock_call(callee->name))
+	else if (callee && flag_openmp && l->calls && pc_lock_moves(callee->name))
 		pcg_mark_lock(l, gsi, event, call);
 	else if (flag_openmp && pc_flush_call(event))
 		pcg_mark_flush(l, gsi);

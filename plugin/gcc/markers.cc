@@ -207,7 +207,8 @@ void pcg_mark_lock(struct pcg_lower *l, gimple_stmt_iterator *gsi,
 
 	for (int i = 0; i < PARCOACH_VALUES; i++)
 		arg[i] = build_zero_cst(pointer_sized_int_node);
-	arg[0] = argument(call, 0);
+	arg[0] = argument(call, pc_lock_guard(event->callee->name) ==
+					PC_GUARD_MAKE);
 	if (!arg[0])
 		return;
 	insert_before(gsi, mark_new(l, last_event(l), PCG_MARK_LOCK, arg,

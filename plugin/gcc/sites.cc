@@ -29,6 +29,22 @@ static const char *const callee_names[PCG_MARK_KINDS] = {
 	[PCG_MARK_LEAVE_ON] = "__parcoach_leave_on",
 };
 
+/* What the call NAME does with a lock. */
+static enum parcoach_lock lock_op(const char *name)
+{
+	switch (pc_lock_guard(name)) {
+	case PC_GUARD_MAKE:
+		return PARCOACH_LOCK_TAKE;
+	case PC_GUARD_TAKE:
+		return PARCOACH_LOCK_TAKE_OF;
+	case PC_GUARD_NONE:
+		return pc_lock_call(name) > 0 ? PARCOACH_LOCK_TAKE
+					      : PARCOACH_LOCK_LEAVE;
+	default:
+		return PARCOACH_LOCK_LEAVE_OF;
+	}
+}
+
 enum parcoach_region pcg_site_region(enum pc_region_kind kind)
 {
 	switch (kind) {
@@ -173,8 +189,7 @@ static void site_fill(struct parcoach_site *site, const struct pcg_mark *mark,
 		break;
 	case PCG_MARK_LOCK:
 		site->kind = PARCOACH_SITE_LOCK;
-		site->op = pc_lock_call(mark->what) > 0 ? PARCOACH_LOCK_TAKE
-							: PARCOACH_LOCK_LEAVE;
+		site->op = lock_op(mark->what);
 		break;
 	case PCG_MARK_WAIT:
 	case PCG_MARK_FLUSH:

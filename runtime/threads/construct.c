@@ -15,6 +15,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 #include "abi/defer.h"
 #include "abi/hook.h"
 #include "abi/record.h"
@@ -105,16 +106,20 @@ void pcrt_lock_take(struct pcrt_place *p, struct pcrt_strand *s, uint64_t lock)
 
 void pcrt_lock_leave(struct pcrt_strand *s, uint64_t lock)
 {
+	int i;
+
 	if (!s || s->locks == 0)
+		return;
+	for (i = s->n_held; i-- > 0;)
+		if (s->held[i].lock == lock)
+			break;
+	/* An object may end after it has released its lock. */
+	if (i < 0 && s->locks <= s->n_held)
 		return;
 	if (s->locks == 1 && s->n_touched)
 		pcrt_section_end(s);
-	for (int i = s->n_held; i-- > 0;)
-		if (s->held[i].lock == lock) {
-			if (i < --s->n_held)
-				s->held[i] = s->held[s->n_held];
-			break;
-		}
+	if (i >= 0 && i < --s->n_held)
+		s->held[i] = s->held[s->n_held];
 	if (--s->locks == 0)
 		s->section = 0;
 }
@@ -422,6 +427,7 @@ PCRT_EXPORT void __parcoach_lock(struct parcoach_record *record,
 				 const void *lock)
 {
 	struct pcrt_place *p;
+	unsigned op;
 
 	if (is_off(record))
 		return;
@@ -429,7 +435,10 @@ PCRT_EXPORT void __parcoach_lock(struct parcoach_record *record,
 	p = pcrt_place_here();
 	if (!p)
 		return;
-	if (pcrt_site_of(record)->op == PARCOACH_LOCK_TAKE)
+	op = pcrt_site_of(record)->op;
+	if (op >= PARCOACH_LOCK_TAKE_OF)
+		memcpy(&lock, lock, sizeof lock);
+	if (op == PARCOACH_LOCK_TAKE || op == PARCOACH_LOCK_TAKE_OF)
 		pcrt_lock_take(p, strand_of(p), (uintptr_t)lock);
 	else
 		pcrt_lock_leave(strand_of(p), (uintptr_t)lock);

@@ -37,7 +37,7 @@ void locks(int *x)
 		{
 			omp_set_lock(&lock);
 			MPI_Bcast(x, 1, MPI_INT, 0, W); // CHECK-DAG: [[#@LINE]]:{{[0-9]+}}: warning: 'MPI_Bcast' may be called before or after 'MPI_Barrier'
-			// CHECK-DAG: note: (3) 'omp_set_lock' keeps the calls from overlapping
+			// CHECK-DAG: note: (3) 'lock' keeps the calls from overlapping
 			omp_unset_lock(&lock);
 		}
 	}

@@ -18,7 +18,7 @@
 const char *pc_region_shown(enum pc_region_kind kind)
 {
 	if (kind == PC_REGION_LOCK)
-		return "omp_set_lock";
+		return "lock";
 	if (kind == PC_REGION_GUARD)
 		return "omp_get_thread_num () == 0";
 	if (kind == PC_REGION_NUMBERED)

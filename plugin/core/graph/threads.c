@@ -97,9 +97,15 @@ static int first_type(const char *text)
 	const char *end = NULL;
 
 	if (*text == 'Z') {
+		/* "EUl...E_" is the first lambda, "EUl...E0_" the second one. */
 		end = strstr(text, "EUl");
-		end = end ? strstr(end, "E_J") : NULL;
-		return end ? (int)(end + 2 - text) : 0;
+		while (end && (end = strchr(end + 1, 'E'))) {
+			size_t n = strspn(end + 1, "0123456789");
+
+			if (!strncmp(end + 1 + n, "_J", 2))
+				return (int)(end + 2 + n - text);
+		}
+		return 0;
 	}
 	if (*text == 'N') {
 		end = strstr(text, "EJ");

@@ -279,7 +279,7 @@ static uint32_t event_todo(const struct pc_fn *fn,
 		       0 : event->flags & PC_EVF_TASKS ? PC_DO_REGION :
 						   PC_DO_BARRIER;
 	case PC_EV_CALL:
-		return event->callee && pc_lock_call(event->callee->name) ?
+		return event->callee && pc_lock_moves(event->callee->name) ?
 		       PC_DO_REGION : 0;
 	case PC_EV_ASSIGN:
 		break;

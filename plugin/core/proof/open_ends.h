@@ -6,6 +6,7 @@
 #define PC_OPEN_ENDS_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 struct pc_event;
 struct pc_fn;
@@ -18,10 +19,18 @@ struct pc_program;
 const struct pc_event *pc_open_end(struct pc_program *program,
 				   const struct pc_fn *fn);
 
+struct pc_opnd;
+struct pc_proof;
+typedef const struct pc_proof *pc_prove_value(struct pc_program *program,
+					      const struct pc_fn *fn,
+					      struct pc_opnd opnd, uint32_t use,
+					      uint32_t group);
+
 /* Whether FN may set for some processes only, or to another value on each, how many
  * threads its teams or those of others have, or which thread executes something.
- * The analyses take that for the same on all processes. */
-bool pc_open_team(struct pc_program *program, const struct pc_fn *fn);
+ * The analyses take that for the same on all processes.  PROVE: pc_prove_opnd (). */
+bool pc_open_team(struct pc_program *program, const struct pc_fn *fn,
+		  pc_prove_value *prove);
 
 /* A call in FN of code that is not seen, whose exception FN may handle and then
  * continue: the analyses follow only exceptions that the program throws.  NULL:

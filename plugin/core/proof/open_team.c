@@ -21,7 +21,6 @@
 #include "graph/outside.h"
 #include "memory/ssa_query.h"
 #include "value/nodes.h"
-#include "proof/prove.h"
 #include "proof/sides.h"
 
 /* Whether procedure NAME sets how many threads or teams the next regions have
@@ -48,7 +47,7 @@ static bool sets_team(const char *name)
 
 /* Whether all processes make the call E of BLOCK of FN, with the same value. */
 static bool sets_same(struct pc_program *program, const struct pc_fn *fn,
-		      uint32_t block, uint32_t e)
+		      uint32_t block, uint32_t e, pc_prove_value *prove)
 {
 	const struct pc_val *val = &pc_event_at(fn, block, e)->args.v[0];
 	const struct pc_ssa_call *call = pc_ssa_call_at(fn, block, e);
@@ -57,14 +56,15 @@ static bool sets_same(struct pc_program *program, const struct pc_fn *fn,
 	    !fn->info->sides->flow->always[block])
 		return false;
 	return val->kind == PC_VAL_INT ||
-	       (call && pc_prove_opnd(program, fn,
-				      val->mod == PC_MOD_ADDR ?
-					      pc_ssa_content(fn, call, 0) :
-					      pc_ssa_arg(fn, call, 0),
-				      block, PC_NODE_NONE));
+	       (call && prove(program, fn,
+			      val->mod == PC_MOD_ADDR ?
+				      pc_ssa_content(fn, call, 0) :
+				      pc_ssa_arg(fn, call, 0),
+			      block, PC_NODE_NONE));
 }
 
-bool pc_open_team(struct pc_program *program, const struct pc_fn *fn)
+bool pc_open_team(struct pc_program *program, const struct pc_fn *fn,
+		  pc_prove_value *prove)
 {
 	for (uint32_t b = 0; b < fn->blocks.n; b++)
 		for (uint32_t e = 0; fn->info->cfg.num[b] != PC_NONE &&
@@ -76,7 +76,7 @@ bool pc_open_team(struct pc_program *program, const struct pc_fn *fn)
 			if (event->kind == PC_EV_CALL ?
 				event->callee &&
 				sets_team(event->callee->name) &&
-				!sets_same(program, fn, b, e) :
+				!sets_same(program, fn, b, e, prove) :
 				event->kind == PC_EV_ENTER &&
 				event->region == PC_REGION_MASKED &&
 				event->args.v[0].kind != PC_VAL_INT)

@@ -254,7 +254,7 @@ static void add_others(struct pc_program *program, struct pc_unit *unit,
 		add_gap(program, unit, PC_GAP_THROW, fn, raised);
 	if (fn->info->may_coll && pc_callback_is(program, fn))
 		add_gap(program, unit, PC_GAP_ANYTIME, fn, NULL);
-	if (pc_open_team(program, fn))
+	if (pc_open_team(program, fn, pc_prove_opnd))
 		add_gap(program, unit, PC_GAP_TEAM, fn, NULL);
 	if (fn->info->differs)
 		add_gap(program, unit, PC_GAP_CANCEL, fn, NULL);

@@ -6,10 +6,12 @@
  * In:   a function as the compiler sees it.
  * Out:  `call omp_set_lock (&l)` becomes `enter lock name l`, and the call that
  *       releases it `exit nowait`, if these nest with all constructs on every
- *       path.  The numbers of blocks and events do not change.  A loop that
- *       ends with omp_test_lock () or a similar call enters the construct in a
- *       new block on the edge after it.  Level paper: no lock is found, and
- *       clauses that the paper does not know are dropped.
+ *       path.  So do the begin and the end of an object that has a mutex
+ *       (std::lock_guard).  The numbers of blocks and events do not change.  A
+ *       loop that ends with omp_test_lock () or a similar call enters the
+ *       construct in a new block on the edge after it, and an exception leaves
+ *       it in one.  Level paper: no lock is found, and clauses that the paper
+ *       does not know are dropped.
  * Cost: O(E) for each lock of a function, at most LOCKS.
  * Not:  LIMIT: locks that are taken and released in different functions
  *       (tests/core/order-lock-not.pcm).
@@ -27,20 +29,11 @@
 #include "graph/regions.h"
 #include "rewrite/call_to_construct.h"
 #include "rewrite/doacross.h"
+#include "rewrite/lock_steps.h"
 #include "tables/passes.h"
 
 #define LOCKS 16
 #define ROUND 16 /* blocks in a loop that tries to take a lock */
-
-/* What EVENT does, as pc_lock_call () says. */
-static int step(const struct pc_event *event)
-{
-	if (event->kind != PC_EV_CALL || !event->callee || !event->args.n ||
-	    !pc_val_has_name(event->args.v[0]) ||
-	    event->args.v[0].mod == PC_MOD_DEREF)
-		return 0;
-	return pc_lock_call(event->callee->name);
-}
 
 /* Functions that try to take a lock.  They succeed if the result is 0 (with
  * ZERO), or is not 0 (without). */
@@ -104,61 +97,198 @@ static bool comes_back(const struct pc_fn *fn, uint32_t from, uint32_t b)
 	return from == b;
 }
 
-/* Begin the construct on the edge from block B to its successor WAY, in a new
- * block after the others. */
-static uint32_t enter_behind(struct pc_program *program, struct pc_fn *fn,
-			     uint32_t b, int way, const char *name)
+/* The lock that the function looks at, and where a thread has it. */
+struct look {
+	struct pc_program *program;
+	struct pc_arena *arena;
+	struct pc_fn *fn;
+	const struct pc_lock_objects *objects;
+	struct pc_val at;
+	const char *name;
+	PC_VEC(uint32_t) fresh; /* blocks that were added */
+};
+
+/* Begin (ENTERS) or end the construct on the edge from block B to its successor
+ * WAY, in a new block after the others. */
+static void put_on_edge(struct look *look, uint32_t b, uint32_t way, bool enters)
 {
-	uint32_t fresh = pc_block_between(program, fn, b, (uint32_t)way);
-	struct pc_event *event = pc_event_add(program, fn, fresh, PC_EV_ENTER,
+	struct pc_fn *fn = look->fn;
+	uint32_t fresh = pc_block_between(look->program, fn, b, way);
+	struct pc_event *event = pc_event_add(look->program, fn, fresh,
+					      enters ? PC_EV_ENTER : PC_EV_EXIT,
 					      fn->blocks.v[b].loc);
 
 	event->region = PC_REGION_LOCK;
-	event->name = name;
-	event->flags = PC_EVF_MADE;
-	return fresh;
+	event->name = look->name;
+	event->flags = enters ? PC_EVF_MADE : PC_EVF_MADE | PC_EVF_NOWAIT;
+	pc_vec_push(look->arena, look->fresh, fresh);
 }
 
-/* Make constructs of all events of the lock AT, and keep what they were. */
-static void convert(struct pc_program *program, struct pc_arena *arena,
-		    struct pc_fn *fn, struct pc_val at)
+/* The successor of B that a thread takes with the lock, if it tries again where
+ * it does not get it, or -1. */
+static int got_by(const struct look *look, uint32_t b)
 {
-	struct pc_construct made = { .arena = arena };
-	PC_VEC(uint32_t) fresh = { 0 };
-	const char *name = at.kind == PC_VAL_FIELD ?
-			   at.name : pc_shown(program, at.name);
+	const struct pc_block *block = &look->fn->blocks.v[b];
+	int way = way_with(block, look->at);
+
+	return way >= 0 && comes_back(look->fn, block->succ.v[!way], b) ?
+		       way : -1;
+}
+
+/* What EVENT does with the lock; an END, if a thread HELD has it. */
+static enum pc_lock_step step(const struct look *look,
+			      const struct pc_event *event, bool held)
+{
+	struct pc_val at;
+	enum pc_lock_step does = pc_lock_step(look->objects, event, &at);
+
+	if (does == PC_LOCK_NONE || !pc_val_eq(at, look->at) ||
+	    (does == PC_LOCK_END && !held))
+		return PC_LOCK_NONE;
+	return does == PC_LOCK_TAKE ? PC_LOCK_TAKE : PC_LOCK_LEAVE;
+}
+
+enum { UNSEEN, FREE, HELD };
+
+/* A path that an exception takes. */
+struct thrown {
+	uint32_t to;
+	bool held; /* by a thread that takes it */
+};
+
+/* Where a thread may go, and what it has there. */
+struct held {
+	const struct look *look;
+	uint8_t *state;
+	PC_VEC(uint32_t) todo;
+	PC_VEC(struct thrown) thrown;
+};
+
+/* A path comes to block TO.  False: another one does with the lock, this one
+ * without it, or the reverse. */
+static bool come(struct held *h, uint32_t to, bool held)
+{
+	uint8_t with = held ? HELD : FREE;
+
+	if (h->state[to] == UNSEEN) {
+		pc_vec_push(h->look->arena, h->todo, to);
+		h->state[to] = with;
+	}
+	return h->state[to] == with;
+}
+
+/* Follow the paths out of block B. */
+static bool go_through(struct held *h, uint32_t b)
+{
+	const struct pc_block *block = &h->look->fn->blocks.v[b];
+	int got = got_by(h->look, b);
+	bool held = h->state[b] == HELD, before = held, ok = true;
+
+	for (uint32_t e = 0; e < block->events.n; e++) {
+		enum pc_lock_step does = step(h->look, &block->events.v[e],
+					      held);
+
+		if (does != PC_LOCK_NONE && held == (does == PC_LOCK_TAKE))
+			return false;
+		/* The last call throws; what takes a lock has not done it. */
+		if (block->events.v[e].kind == PC_EV_CALL)
+			before = held && does != PC_LOCK_LEAVE;
+		held ^= does != PC_LOCK_NONE;
+	}
+	for (uint32_t i = 0; i < block->succ.n; i++)
+		if (i && block->term == PC_TERM_TRY)
+			pc_vec_push(h->look->arena, h->thrown,
+				    ((struct thrown){ block->succ.v[i], before }));
+		else
+			ok &= come(h, block->succ.v[i], held || got == (int)i);
+	return ok;
+}
+
+/* Set STATE of each block that is reached: whether a thread has the lock at its
+ * begin.  Exceptions come last, and first those without the lock: one that has
+ * it may come where others have not.  False: for another block this depends on
+ * the path. */
+static bool find_held(const struct look *look, uint8_t *state)
+{
+	struct held h = { .look = look, .state = state };
+	bool ok = come(&h, 0, false);
+
+	for (int with = 0; with < 2; with++)
+		for (uint32_t i = 0; ok && (h.todo.n || i < h.thrown.n);)
+			if (h.todo.n)
+				ok = go_through(&h, h.todo.v[--h.todo.n]);
+			else if (h.thrown.v[i++].held == with)
+				ok = come(&h, h.thrown.v[i - 1].to, with) || with;
+	/* Some may have been found behind exceptions that have it. */
+	for (uint32_t i = 0; i < h.thrown.n; i++)
+		ok &= h.thrown.v[i].held || state[h.thrown.v[i].to] == FREE;
+	return ok;
+}
+
+/* Make constructs of all events of the lock, and keep what they were.  An
+ * exception ends the construct. */
+static void convert(struct look *look)
+{
+	struct pc_fn *fn = look->fn;
+	struct pc_construct made = { .arena = look->arena };
 	uint32_t n = fn->blocks.n;
+	uint8_t *state = PC_ARRAY(look->arena, n, uint8_t);
 
-	if (!name)
-		name = at.name;
-	for (uint32_t b = 0; b < fn->blocks.n; b++)
-		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
-			struct pc_event *event = pc_event_at(fn, b, e);
-			int way = step(event);
-
-			if (way && pc_val_eq(event->args.v[0], at))
-				pc_made_event(&made, event, PC_REGION_LOCK,
-					      name, way > 0);
-		}
+	if (!find_held(look, state))
+		return;
 	for (uint32_t b = 0; b < n; b++) {
-		int way = way_with(&fn->blocks.v[b], at);
+		bool held = state[b] == HELD;
+		int way;
 
-		if (way >= 0 && comes_back(fn, fn->blocks.v[b].succ.v[!way], b))
-			pc_vec_push(arena, fresh, enter_behind(
-				program, fn, b, way, name));
+		for (uint32_t e = 0; state[b] && e < fn->blocks.v[b].events.n;
+		     e++) {
+			struct pc_event *event = &fn->blocks.v[b].events.v[e];
+			enum pc_lock_step does = step(look, event, held);
+
+			if (does == PC_LOCK_NONE)
+				continue;
+			held = does == PC_LOCK_TAKE;
+			pc_made_event(&made, event, PC_REGION_LOCK, look->name,
+				      held);
+		}
+		if (!state[b])
+			continue;
+		way = got_by(look, b);
+		if (way >= 0)
+			put_on_edge(look, b, (uint32_t)way, true);
+		for (uint32_t i = 1; held && i < fn->blocks.v[b].succ.n &&
+		     fn->blocks.v[b].term == PC_TERM_TRY; i++)
+			if (state[fn->blocks.v[b].succ.v[i]] == FREE)
+				put_on_edge(look, b, i, false);
 	}
 	if (pc_made_keep(&made, fn))
 		return;
-	for (uint32_t i = 0; i < fresh.n; i++)
-		fn->blocks.v[fresh.v[i]].events.n = 0;
+	for (uint32_t i = 0; i < look->fresh.n; i++)
+		fn->blocks.v[look->fresh.v[i]].events.n = 0;
+}
+
+static void find_lock(struct pc_program *program, struct pc_arena *arena,
+		      struct pc_fn *fn, const struct pc_lock_objects *objects,
+		      struct pc_val at)
+{
+	struct look look = { .program = program, .arena = arena, .fn = fn,
+			     .objects = objects, .at = at };
+
+	if (at.kind != PC_VAL_FIELD)
+		look.name = pc_shown(program, at.name);
+	if (!look.name)
+		look.name = at.name;
+	convert(&look);
 }
 
 static void find_locks(struct pc_program *program, struct pc_fn *fn)
 {
-	struct pc_arena *arena = NULL;
+	struct pc_arena *arena = pc_arena_new();
+	struct pc_lock_objects objects = { 0 };
 	struct pc_val tried[LOCKS];
 	uint32_t n = 0;
 
+	pc_lock_objects(arena, fn, &objects);
 	for (uint32_t b = 0; b < fn->blocks.n; b++)
 		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
 			const struct pc_event *event = pc_event_at(fn, b, e);
@@ -166,20 +296,19 @@ static void find_locks(struct pc_program *program, struct pc_fn *fn)
 			uint32_t i = 0;
 			bool zero;
 
-			if (step(event) <= 0 && !tries(event, &zero))
+			if (tries(event, &zero))
+				at = event->args.v[0];
+			else if (pc_lock_step(&objects, event, &at) !=
+				 PC_LOCK_TAKE)
 				continue;
-			at = event->args.v[0];
 			while (i < n && !pc_val_eq(tried[i], at))
 				i++;
 			if (i < n || n == LOCKS)
 				continue;
 			tried[n++] = at;
-			if (!arena)
-				arena = pc_arena_new();
-			convert(program, arena, fn, at);
+			find_lock(program, arena, fn, &objects, at);
 		}
-	if (arena)
-		pc_arena_free(arena);
+	pc_arena_free(arena);
 }
 
 /* The paper considers constructs only, not `depend`, `filter`, `final`. */
@@ -202,7 +331,7 @@ static bool has_locks(const struct pc_program *program)
 	for (uint32_t i = 0; i < program->fns.n; i++) {
 		const char *name = program->fns.v[i]->name;
 
-		if (pc_lock_call(name) > 0)
+		if (pc_lock_call(name) > 0 || pc_lock_guard(name))
 			return true;
 		for (size_t k = 0; k < sizeof tests / sizeof *tests; k++)
 			if (pc_name_calls(name, tests[k].name))

@@ -68,7 +68,8 @@ static bool is_root(struct slice *s, const struct pc_fn *fn,
 	if (pc_fn_has_body(callee) || (callee->flags & PC_FN_NORETURN &&
 				       !pc_event_ends_unseen(event)))
 		return false;
-	return pc_lock_call(callee->name) || pc_open_names(event) ||
+	return pc_lock_call(callee->name) || pc_lock_guard(callee->name) ||
+	       pc_open_names(event) ||
 	       pc_event_is_unseen(s->whole, event) ||
 	       pc_source_of(callee, PC_AXIS_PROCESSES) == PC_SOURCE_KEEPS ||
 	       pc_event_raises(event);

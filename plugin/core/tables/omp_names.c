@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * omp_names.c - procedures of OpenMP's run time (OpenMP 5.2, 18) and functions
- *               that take and release locks (contract in omp_names.h).
+ *               that take and release locks, or a guard for one (contract in
+ *               omp_names.h).
  *
  * In:   a name as the linker sees it: omp_x, or Fortran's omp_x_, omp_x_8_.
  * Cost: a binary search for names that begin with omp_.
@@ -21,6 +22,8 @@ static const struct {
 	{ "mtx_lock", "mtx_unlock" },
 	{ "_ZNSt5mutex4lockEv", "_ZNSt5mutex6unlockEv" },
 	{ "_ZNSt15recursive_mutex4lockEv", "_ZNSt15recursive_mutex6unlockEv" },
+	{ "_ZNSt11timed_mutex4lockEv", "_ZNSt11timed_mutex6unlockEv" },
+	{ "_ZNSt12shared_mutex4lockEv", "_ZNSt12shared_mutex6unlockEv" },
 };
 
 bool pc_name_calls(const char *name, const char *what)
@@ -40,6 +43,75 @@ int pc_lock_call(const char *name)
 			return -1;
 	}
 	return 0;
+}
+
+/* ---- objects that have a mutex ---- */
+
+/* The text behind the name of a class for a mutex of C++'s library, which it has
+ * as template argument, in NAME; NULL: it is none.  (Itanium C++ ABI, 5.1.) */
+static const char *behind_class(const char *name)
+{
+	static const char *const classes[] = {
+		"_ZNSt10lock_guardI", "_ZNSt11unique_lockI",
+		"_ZNSt11scoped_lockIJ", "_ZNKSt11unique_lockI",
+	};
+	static const char *const mutexes[] = {
+		"St5mutexE", "St15recursive_mutexE", "St11timed_mutexE",
+		"St21recursive_timed_mutexE", "St12shared_mutexE",
+		"St18shared_timed_mutexE",
+	};
+
+	for (size_t i = 0; i < sizeof classes / sizeof *classes; i++) {
+		size_t len = strlen(classes[i]);
+
+		if (strncmp(name, classes[i], len))
+			continue;
+		for (size_t k = 0; k < sizeof mutexes / sizeof *mutexes; k++)
+			if (!strncmp(name + len, mutexes[k],
+				     strlen(mutexes[k])))
+				return name + len + strlen(mutexes[k]) +
+				       (name[len - 1] == 'J');
+		return NULL;
+	}
+	return NULL;
+}
+
+/* C1 and C2 make an object, D1 and D2 end it. */
+static const struct {
+	const char *what;
+	enum pc_guard does;
+} of_guards[] = {
+	{ "C1ERS0_", PC_GUARD_MAKE }, { "C2ERS0_", PC_GUARD_MAKE },
+	{ "C1ERS0_St12defer_lock_t", PC_GUARD_BIND },
+	{ "C2ERS0_St12defer_lock_t", PC_GUARD_BIND },
+	{ "C1ERS0_St12adopt_lock_t", PC_GUARD_BIND },
+	{ "C2ERS0_St12adopt_lock_t", PC_GUARD_BIND },
+	{ "4lockEv", PC_GUARD_TAKE }, { "6unlockEv", PC_GUARD_LEAVE },
+	{ "D1Ev", PC_GUARD_END }, { "D2Ev", PC_GUARD_END },
+	{ "9owns_lockEv", PC_GUARD_ASK }, { "cvbEv", PC_GUARD_ASK },
+	{ "5mutexEv", PC_GUARD_ASK },
+};
+
+enum pc_guard pc_lock_guard(const char *name)
+{
+	const char *what = name[0] == '_' && name[1] == 'Z' ?
+				   behind_class(name) : NULL;
+
+	if (!what)
+		return PC_GUARD_NONE;
+	for (size_t i = 0; i < sizeof of_guards / sizeof *of_guards; i++)
+		if (!strcmp(what, of_guards[i].what))
+			return of_guards[i].does;
+	return PC_GUARD_OTHER;
+}
+
+bool pc_lock_moves(const char *name)
+{
+	enum pc_guard does = pc_lock_guard(name);
+
+	return pc_lock_call(name) || does == PC_GUARD_MAKE ||
+	       does == PC_GUARD_TAKE || does == PC_GUARD_LEAVE ||
+	       does == PC_GUARD_END;
 }
 
 /* ---- procedures of OpenMP ---- */

@@ -62,7 +62,7 @@ static void see_site(struct pc_conc *c, const struct pc_conc_from *f,
 {
 	const struct pc_fn_info *info = c->fn->info;
 	uint32_t owner = pc_order_owner(c->fn, region);
-	struct pc_conc_side b = { site, NULL };
+	struct pc_conc_side b = { site, NULL, NULL };
 	enum pc_region_kind kind;
 
 	/* All threads run a call without an owner, which another pass checks;
@@ -229,7 +229,7 @@ static void meet_siblings(struct pc_conc *c, const struct pc_conc_from *f)
 		if (r2->parent != r->parent || r2->kind != PC_REGION_SECTION)
 			continue;
 		for (uint32_t i = c->first[k]; i != PC_NONE; i = c->next[i])
-			pc_conc_meet(c, f, (struct pc_conc_side){ &info->sites.v[i], NULL },
+			pc_conc_meet(c, f, (struct pc_conc_side){ &info->sites.v[i], NULL, NULL },
 			     r->parent);
 	}
 }
@@ -245,7 +245,7 @@ static void meet_beside(struct pc_conc *c, const struct pc_conc_from *f)
 			for (uint32_t i = c->first[k]; i != PC_NONE;
 			     i = c->next[i])
 				pc_conc_meet(c, f, (struct pc_conc_side){
-					&info->sites.v[i], NULL }, PC_NONE);
+					&info->sites.v[i], NULL, NULL }, PC_NONE);
 }
 
 static void index_sites(struct pc_conc *c)
@@ -284,7 +284,7 @@ static void meet_itself(struct pc_conc *c, const struct pc_conc_from *f)
 		return;
 	for (; i != PC_NONE; i = c->next[i])
 		last = i;
-	pc_conc_meet(c, f, (struct pc_conc_side){ &c->fn->info->sites.v[last], NULL },
+	pc_conc_meet(c, f, (struct pc_conc_side){ &c->fn->info->sites.v[last], NULL, NULL },
 	     PC_NONE);
 }
 

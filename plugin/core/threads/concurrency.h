@@ -19,7 +19,7 @@
 #include "graph/callgraph.h"
 #include "graph/fn_info.h"
 #include "graph/regions.h"
-#include "threads/commute.h"
+#include "threads/entries.h"
 #include "threads/orphan.h"
 #include "threads/walk.h"
 
@@ -67,6 +67,7 @@ struct pc_conc_from {
 struct pc_conc_side {
 	struct pc_site *site;
 	const struct pc_orphan *there; /* NULL: SITE itself */
+	const struct pc_entry *entry;  /* THERE is this one of a thread, or NULL */
 };
 
 /* The event of SITE in FN, its source location, and the name of its callee. */

@@ -28,6 +28,16 @@ static uint64_t cost_of(const struct pc_conc *c, struct pc_conc_side side)
 	       pc_event_target(pc_conc_event(c->fn, side.site)) ? 512 : 1;
 }
 
+/* What SIDE operates on. */
+static void handles_of(const struct pc_conc *c, struct pc_conc_side side,
+		       struct pc_handles *handles)
+{
+	if (side.entry)
+		*handles = side.entry->on;
+	else
+		pc_handles_of(c->program, c->fn, side.site, handles);
+}
+
 /* Whether the order of A and B matters to other processes: both operate on the same
  * communicator, window or file; or LOCK blocks one thread while the other waits for
  * processes, for any handles. *DEPENDS: see pc_handles_depend (). */
@@ -42,8 +52,8 @@ static enum pc_meeting matters(struct pc_conc *c, struct pc_conc_side a,
 	    pc_conc_left(pc_conc_event(c->fn, a.site)) ||
 	    pc_conc_left(pc_conc_event(c->fn, b.site)))
 		return PC_MEET_MAYBE;
-	pc_handles_of(c->program, c->fn, a.site, &ha);
-	pc_handles_of(c->program, c->fn, b.site, &hb);
+	handles_of(c, a, &ha);
+	handles_of(c, b, &hb);
 	*depends = pc_handles_depend(&ha, &hb);
 	if (lock && pc_handles_block(c->program, &ha) &&
 	    pc_handles_block(c->program, &hb))
@@ -117,8 +127,9 @@ static bool frees_other(struct pc_conc *c, struct pc_conc_side a,
 static struct pc_section section_of(const struct pc_conc *c,
 				    struct pc_conc_side side)
 {
-	return (struct pc_section){ pc_conc_shown_fn(c, side),
-				    pc_conc_shown(side)->region };
+	return side.entry ? side.entry->inside :
+			    (struct pc_section){ pc_conc_shown_fn(c, side),
+						 pc_conc_shown(side)->region };
 }
 
 static enum pc_order handed(struct pc_conc *c, struct pc_conc_side a,
@@ -275,25 +286,65 @@ static bool meet(struct pc_conc *c, struct pc_conc_side a,
 	       collide(c, a, b, order, lock);
 }
 
+/* The sides that SIDE stands for: each collective of the thread that it creates,
+ * or SIDE itself. */
+struct sides {
+	struct pc_entries entries;
+	struct pc_conc_side self;
+};
+
+static void find_sides(const struct pc_conc *c, struct pc_conc_side side,
+		       struct sides *sides)
+{
+	*sides = (struct sides){ .self = side };
+	if (side.site->starts && c->program->opts->level != PC_LEVEL_PAPER)
+		pc_entries_of(c->program, c->fn, side.site, &sides->entries);
+}
+
+/* Number I of them; false: there are fewer. */
+static bool side_at(const struct sides *sides, uint32_t i,
+		    struct pc_conc_side *side)
+{
+	*side = sides->self;
+	if (i < sides->entries.list.n) {
+		side->entry = &sides->entries.list.v[i];
+		side->there = &side->entry->at;
+	}
+	return i < sides->entries.list.n || !i;
+}
+
+/* One or both of A and B may stand for several calls: report the first two that
+ * are to be warned about. */
+static bool meet_each(struct pc_conc *c, struct pc_conc_side a,
+		      struct pc_conc_side b, uint32_t sections, bool told)
+{
+	struct pc_conc_lock lock;
+	struct sides as, bs;
+
+	find_sides(c, a, &as);
+	find_sides(c, b, &bs);
+	for (uint32_t i = 0; side_at(&as, i, &a); i++)
+		for (uint32_t k = 0; side_at(&bs, k, &b); k++) {
+			if (!meet(c, a, b, &lock))
+				continue;
+			if (!told)
+				report(c, a, b, sections, &lock);
+			told = true;
+		}
+	return told;
+}
+
 void pc_conc_meet(struct pc_conc *c, const struct pc_conc_from *f,
 		  struct pc_conc_side b, uint32_t sections)
 {
-	struct pc_conc_side a = { f->call, NULL };
-	struct pc_conc_lock lock;
+	struct pc_conc_side a = { f->call, f->there, NULL };
 	bool told = false;
 
-	if (f->call) {
-		a.there = f->there;
-		if (meet(c, a, b, &lock))
-			report(c, a, b, sections, &lock);
-		return;
-	}
-	for (uint32_t i = c->first[f->region]; i != PC_NONE; i = c->next[i]) {
-		a.site = &c->fn->info->sites.v[i];
-		if (!meet(c, a, b, &lock))
-			continue;
-		if (!told)
-			report(c, a, b, sections, &lock);
-		told = true;
+	if (f->call)
+		meet_each(c, a, b, sections, false);
+	for (uint32_t i = f->call ? PC_NONE : c->first[f->region]; i != PC_NONE;
+	     i = c->next[i]) {
+		a = (struct pc_conc_side){ &c->fn->info->sites.v[i], NULL, NULL };
+		told = meet_each(c, a, b, sections, told);
 	}
 }

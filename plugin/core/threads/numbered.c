@@ -160,7 +160,7 @@ bool pc_conc_same_number(const struct pc_conc *c, const struct pc_conc_from *f,
 	uint32_t region = f->region;
 
 	if (f->call) {
-		struct pc_conc_side a = { f->call, f->there };
+		struct pc_conc_side a = { f->call, f->there, NULL };
 
 		fn = pc_conc_shown_fn(c, a);
 		region = pc_owner_of(fn->info, pc_conc_shown(a)->region);

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * entries.h - the collectives of a thread, one by one.
+ *
+ * Inside core only.
+ */
+#ifndef PC_ENTRIES_H
+#define PC_ENTRIES_H
+
+#include "base/vec.h"
+#include "graph/fn_info.h"
+#include "threads/commute.h"
+#include "threads/handles.h"
+
+/* A collective that a new thread comes to. */
+struct pc_entry {
+	struct pc_orphan at;      /* the call */
+	struct pc_section inside; /* where it excludes others: the construct of the
+				   * first function on the way that has one */
+	struct pc_handles on;     /* what it operates on */
+};
+
+struct pc_entries {
+	PC_VEC(struct pc_entry) list;
+};
+
+/* The collectives of the thread that the call at SITE of FN creates.  Empty: it
+ * has none, or too many to look at each. */
+void pc_entries_of(struct pc_program *program, const struct pc_fn *fn,
+		   const struct pc_site *site, struct pc_entries *entries);
+
+#endif
