@@ -374,6 +374,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	threads/own_comm.c \
 	threads/reached.c \
 	threads/several.c \
+	threads/waits.c \
 	threads/walk.c \
 	threads/words.c \
 	requests/again.c \

@@ -36,7 +36,7 @@ static const struct {
 
 static const char *const waits[] = {
 	"pthread_join", "thrd_join", "_ZNSt6thread4joinEv",
-	"_ZNSt7jthread4joinEv", "_ZNSt7jthreadD1Ev",
+	"_ZNSt7jthread4joinEv", "_ZNSt7jthreadD1Ev", "_ZNSt7jthreadD2Ev",
 };
 
 bool pc_thread_is_maker(const char *name)

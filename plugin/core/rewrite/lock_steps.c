@@ -9,7 +9,6 @@
  */
 #include "rewrite/lock_steps.h"
 
-#include "base/arena.h"
 #include "model/value.h"
 #include "tables/omp_names.h"
 

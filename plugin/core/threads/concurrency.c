@@ -27,6 +27,7 @@
 #include "graph/temps.h"
 #include "graph/threads.h"
 #include "threads/order.h"
+#include "threads/waits.h"
 
 #define BUDGET 50000000u
 
@@ -99,7 +100,7 @@ static void see_call(struct pc_conc *c, const struct pc_conc_from *f, uint32_t b
 			see_site(c, f, &info->sites.v[i], region);
 }
 
-static bool may_join(const struct pc_event *event)
+static bool surely_joins(const struct pc_event *event)
 {
 	const struct pc_fn *target = event->kind == PC_EV_CALL ?
 					     pc_event_target(event) : NULL;
@@ -133,6 +134,11 @@ static void walk_events(struct pc_conc *c, const struct pc_conc_from *f,
 	const struct pc_event *event;
 	uint32_t region;
 
+	if (!c->past && f->thread && !pc_conc_strict(c) &&
+	    pc_waits_loop(c->fn, cursor.block)) {
+		c->perhaps = true;
+		return;
+	}
 	while ((event = pc_cursor_next(c->fn, &cursor, &region))) {
 		if (event->kind == PC_EV_CALL)
 			see_call(c, f, cursor.block, cursor.event - 1, region);
@@ -140,7 +146,9 @@ static void walk_events(struct pc_conc *c, const struct pc_conc_from *f,
 					joins_it(c, f, cursor.block, event) :
 				pc_way_stops(c->fn, &f->way, region, event))
 			return;
-		if (!c->past && f->thread && may_join(event)) {
+		if (!c->past && f->thread &&
+		    (pc_conc_strict(c) ? surely_joins(event) :
+					 pc_waits_event(c->program, event))) {
 			c->perhaps = true;
 			return;
 		}
@@ -384,7 +392,7 @@ static void look_at_call(struct pc_conc *c, struct pc_site *site)
 static bool waits_in(const struct pc_block *block)
 {
 	for (uint32_t e = 0; e < block->events.n; e++)
-		if (may_join(&block->events.v[e]))
+		if (surely_joins(&block->events.v[e]))
 			return true;
 	return false;
 }
@@ -447,6 +455,7 @@ void pc_pass_concurrency_run(struct pc_program *program)
 	pc_orphans_find(program, order, n);
 	for (uint32_t i = 0; i < n; i++)
 		order[i]->info->joins = always_joins(program, order[i]);
+	pc_waits_find(program, order, n);
 	for (uint32_t i = 0; i < n; i++)
 		look_at(program, order[i]);
 	pc_conc_mark_callees(program);

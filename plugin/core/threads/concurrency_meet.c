@@ -271,6 +271,12 @@ static bool collide(struct pc_conc *c, struct pc_conc_side a,
 	       (!depends || pc_conc_strict(c));
 }
 
+/* Whether SIDE is a thread that may wait for what the other one does. */
+static bool waits(struct pc_conc_side side)
+{
+	return side.site->starts && side.site->starts->info->waits;
+}
+
 /* Whether A and B, which no barrier separates, are to be warned about; *LOCK: what
  * excludes one of them, and does not suffice. */
 static bool meet(struct pc_conc *c, struct pc_conc_side a,
@@ -278,7 +284,8 @@ static bool meet(struct pc_conc *c, struct pc_conc_side a,
 {
 	enum pc_order order = order_of(c, a, b, lock);
 
-	if (c->past && order != PC_ORDER_FIXED)
+	if ((c->past || (!pc_conc_strict(c) && (waits(a) || waits(b)))) &&
+	    order != PC_ORDER_FIXED)
 		order = PC_ORDER_PERHAPS;
 	if (order == PC_ORDER_NONE)
 		are_parallel(c, a, b);
