@@ -90,13 +90,6 @@ bool pc_uni_keep(const struct pc_run *run, uint32_t def, uint32_t block);
  * evaluated again. */
 bool pc_uni_vote_changed(struct pc_run *run, uint32_t def, uint32_t clock);
 
-/* ---- decided.c ---- */
-
-/* Whether only processes of GROUP come to BLOCK whose value, which is not known, is
- * one that all have in common (`me == root`): perhaps only one of them. */
-bool pc_uni_one_may_come(struct pc_program *program, const struct pc_fn *fn,
-			 uint32_t block, uint32_t group);
-
 /* ---- deciders.c ---- */
 
 #define PC_UNI_WALK 8 /* branches examined before a block */
