@@ -102,7 +102,7 @@ struct pc_uniform_fn {
 	bool *is_counted;        /* by block: it is in COUNTED */
 	bool *leaving; /* by block: on a path from a loop to a return */
 	PC_VEC(struct pc_voted) voted; /* vote.c */
-	uint8_t votes;                 /* vote.c: whether it has a reduction */
+	uint8_t votes, agrees; /* vote.c, agreed.c: whether it has such collectives */
 	struct pc_uints cast_roots; /* broadcast.c: nodes: is a root, is not; the root */
 	bool casts_known;              /* CAST_ROOTS is filled */
 	uint32_t *put_first, *put;     /* by place: its definitions in order;
