@@ -27,6 +27,7 @@ struct pc_given;
 struct pc_mpi_op;
 struct pc_once;
 
+enum { PC_KEEPS_NOT, PC_KEEPS, PC_KEEPS_OLD }; /* pc_uniform_fn.keeps */
 enum { PC_WAS_DOUBT = 1, PC_WAS }; /* pc_uni.was: as a doubt, as it is */
 
 /* Disjoint paths from BRANCH meet at a block.  They enter by N of its
@@ -113,7 +114,7 @@ struct pc_uniform_fn {
 	struct pc_uints *meets; /* by branch: the blocks where its paths meet */
 	bool *followed;         /* by block: its branch was followed */
 	uint32_t *kept;         /* by definition: one that it still equals */
-	bool *keeps;            /* by place: left as it was found */
+	uint8_t *keeps;         /* by place: whether it is left as it was found */
 	uint32_t *loop_depth;   /* by header */
 	struct pc_uints counts; /* filled_array.c: what MPI sets, in elements */
 	struct pc_uints by_args; /* object.c: blocks where arguments select objects */
