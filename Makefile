@@ -300,6 +300,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	proof/prove.c \
 	proof/rules.c \
 	proof/term.c \
+	uniform/agreed.c \
 	uniform/alone.c \
 	uniform/both_answers.c \
 	uniform/broadcast.c \

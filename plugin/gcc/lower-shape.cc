@@ -67,7 +67,7 @@ static bool changes(tree decl, gcall *call, unsigned i)
 	    pcg_std_same(call))
 		return false;
 	if (indexes && pcg_std_member_type(to, "mapped_type"))
-		return gimple_call_lhs(call) && pcg_group_stored(gimple_call_lhs(call));
+		return !gimple_call_lhs(call) || pcg_group_stored(gimple_call_lhs(call));
 	return DECL_CXX_CONSTRUCTOR_P(decl) ||
 	       (use != PC_CONTAINER_ASKS && use != PC_CONTAINER_KEEPS);
 }
@@ -78,11 +78,12 @@ static struct pc_val shape(struct pcg_lower *l, tree object)
 }
 
 static struct pc_val sum(struct pcg_lower *l, gcall *call, struct pc_val to, struct pc_val a,
-			 struct pc_val b)
+			 struct pc_val b, uint32_t flags = 0)
 {
 	struct pc_event *event = pcg_event(l, PC_EV_ASSIGN, gimple_location(call), 2);
 
 	event->oper = PC_OPER_ADD;
+	event->flags |= flags;
 	event->dst = to;
 	pcg_event_arg(event, a);
 	pcg_event_arg(event, b);
@@ -143,7 +144,9 @@ static void put(struct pcg_lower *l, tree decl, gcall *call, tree object, tree t
 	}
 	if (from.kind != PC_VAL_UNKNOWN)
 		what = sum(l, call, pc_val_tmp(l->next_tmp++), from, what);
-	sum(l, call, to, alone ? pc_val_int(0) : to, what);
+	/* A key may be there already, or not be there. */
+	sum(l, call, to, alone ? pc_val_int(0) : to, what,
+	    !alone && pcg_std_member_type(type, "key_type") ? PC_EVF_SIZED : 0);
 }
 
 /* The sum of the shapes and pointers that CALL of DECL gets from argument FIRST on; UNKNOWN

@@ -289,7 +289,8 @@ static bool can_differ(const struct pc_call *c, uint32_t arg,
 		return false;
 	if (!pc_argument_try(&here, node_of(c, opnd)) || is_harmless(c, arg, opnd))
 		return false;
-	if (!strict && (is_one_way(c, opnd) || is_merged(c, arg, opnd)))
+	if (!strict && (is_one_way(c, opnd) || is_merged(c, arg, opnd) ||
+			pc_uni_one_may_come(c->program, c->fn, c->block, c->group)))
 		return false;
 	if ((c->op->counts | c->op->types) >> arg & 1) {
 		if (pc_argument_in_place(c->program, c->fn, c->block, c->event,

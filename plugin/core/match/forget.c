@@ -6,10 +6,16 @@
  *
  * Cost: O(answers + known values) each time.
  */
+#include "library/containers.h"
+#include "model/live.h"
 #include "graph/loops.h"
-#include "memory/ssa_form.h"
+#include "memory/places.h"
+#include "memory/ssa_query.h"
+#include "uniform/uniform.h"
 #include "value/nodes.h"
 #include "match/walk.h"
+
+#define OBJECT 40 /* definitions that lead to the pointer to an object */
 
 static bool is_none(const struct pc_node *node, const void *data)
 {
@@ -118,12 +124,60 @@ void seq_forget(struct seq_walk *w, struct seq_state *s,
 	s->know[i].known.n = n;
 }
 
+/* Whether it is proved that all processes of GROUP leave the loop with header HEAD of FN
+ * in one iteration. */
+static bool ends_together(const struct seq_walk *w, const struct pc_fn *fn,
+			  uint32_t head, uint32_t group)
+{
+	const struct pc_cfg *cfg = &fn->info->cfg;
+
+	for (uint32_t i = 0; i < cfg->n_reach; i++) {
+		uint32_t b = cfg->rpo[i];
+
+		if (pc_cfg_in_loop(cfg, b, head) &&
+		    pc_cfg_leaves(cfg, &fn->blocks.v[b], head) &&
+		    pc_uniform_cond(w->program, fn, b, group) != PC_UNIFORM)
+			return false;
+	}
+	return true;
+}
+
+/* Whether definition ID of the walk's function follows, as far as the first *LEFT
+ * definitions show, from a variable that iterations of the loop with header HEAD change. */
+static bool varies(const struct seq_walk *w, uint32_t id, uint32_t head, int *left)
+{
+	const struct pc_ssa *ssa = w->fn->info->ssa;
+	const struct pc_def *def = id == PC_NONE ? NULL : &ssa->defs.v[id];
+	const struct pc_ssa_call *call;
+	uint32_t first, n;
+
+	if (!def || (*left)-- <= 0 || !pc_cfg_in_loop(&w->fn->info->cfg, def->block, head))
+		return false;
+	if (def->kind == PC_DEF_PHI && def->place != PC_NONE) {
+		struct pc_val at = ssa->places.v[def->place].at;
+
+		return def->block == head && at.kind == PC_VAL_VAR &&
+		       at.mod == PC_MOD_NONE && !pc_content_is_in(at);
+	}
+	call = def->kind == PC_DEF_RESULT ?
+		       pc_ssa_call_at(w->fn, def->block, def->event) : NULL;
+	if (!call && def->kind != PC_DEF_ASSIGN)
+		return false;
+	first = call ? call->args : def->first;
+	n = call ? 2 * pc_event_at(w->fn, def->block, def->event)->args.n : def->n;
+	for (uint32_t i = 0; i < n; i++)
+		if (varies(w, ssa->opnds.v[first + i].def, head, left))
+			return true;
+	return false;
+}
+
 bool seq_is_of_round(const struct seq_walk *w, const struct seq_side *side)
 {
 	const struct pc_ssa *ssa = w->fn->info->ssa;
 	const struct pc_cfg *cfg = &w->fn->info->cfg;
 	const struct pc_def *test;
 	uint32_t object, head;
+	int left = OBJECT;
 
 	if (side->frame || side->fn != w->fn ||
 	    !(w->fn->blocks.v[side->block].flags & PC_BLF_TARGET) ||
@@ -133,9 +187,12 @@ bool seq_is_of_round(const struct seq_walk *w, const struct seq_side *side)
 	test = &ssa->defs.v[ssa->cond[side->block].def];
 	object = test->n ? ssa->opnds.v[test->first].def : PC_NONE;
 	head = pc_cfg_loop(cfg, side->block);
-	return object != PC_NONE && pc_cfg_in_loop(cfg, w->block, head) &&
-	       pc_cfg_leaves(cfg, &w->fn->blocks.v[w->block], head) &&
-	       pc_cfg_in_loop(cfg, ssa->defs.v[object].block, head);
+	return object != PC_NONE && head != PC_NONE &&
+	       varies(w, object, head, &left) &&
+	       (side->block == w->block ?
+			!ends_together(w, w->fn, head, seq_fn_group(w, w->fn, NULL)) :
+			pc_cfg_in_loop(cfg, w->block, head) &&
+				pc_cfg_leaves(cfg, &w->fn->blocks.v[w->block], head));
 }
 
 /* Whether SIDE may reach the condition again by a path without back edges. */

@@ -291,6 +291,8 @@ void seq_compare_pair(struct seq_walk *w, const struct pc_pair *pair)
 	for (int i = 0; i < 2; i++)
 		start.side[i] = (struct seq_side){ .fn = w->fn,
 						   .block = w->block };
+	start.guess = seq_is_of_round(w, &start.side[0]);
+	w->maybe |= start.guess;
 	s = seq_push(w, &start);
 	for (int i = 0; i < 2; i++)
 		seq_move(w, s, i, w->fn->blocks.v[w->block].succ.v[to[i]]);

@@ -387,8 +387,9 @@ struct seq_leaves {
 bool seq_any_leaf(const struct seq_leaves *l, uint32_t node);
 
 /* Whether SIDE chooses between functions by an object of one iteration of a loop
- * that the walk's conditional ends.  Below level strict, no warning may follow: it
- * is not known which objects the further iterations of one process have. */
+ * that the walk's conditional ends, or that some processes may run more often.  Below
+ * level strict, no warning may follow: it is not known which objects the iterations of
+ * another process have. */
 bool seq_is_of_round(const struct seq_walk *w, const struct seq_side *side);
 
 /* SIDE takes the back edge to HEAD: forget what depends on the iteration. */

@@ -131,9 +131,10 @@ static uint32_t function_node(struct pc_points *p, const struct pc_fn *fn)
 	return node(p, PC_POINTS_FUNCTION, fn->index, spot);
 }
 
-uint32_t pc_points_heap(struct pc_points *p, const struct pc_event *event)
+uint32_t pc_points_heap(struct pc_points *p, const struct pc_fn *fn,
+			const struct pc_event *event)
 {
-	struct pc_spot spot = { .fn = PC_NONE, .heap = true };
+	struct pc_spot spot = { .fn = PC_NONE, .of.function = fn, .heap = true };
 
 	return node(p, PC_POINTS_HEAP, (uintptr_t)event, spot);
 }
@@ -246,7 +247,7 @@ static void look_at_assign(struct pc_points *p, const struct pc_fn *fn,
 	if (event->flags & PC_EVF_FRESH) {
 		if (dst.mod == PC_MOD_NONE)
 			pc_aims_add(&p->aims, pc_points_node(p, fn, dst),
-				    pc_points_heap(p, event));
+				    pc_points_heap(p, fn, event));
 		return;
 	}
 	/* The other operands of a copy state the object. */

@@ -10,6 +10,7 @@
  * Not:  LIMIT: an address that a Fortran procedure without a model keeps, which
  *       the standard allows for `target` arguments only.
  */
+#include "graph/fn_info.h"
 #include "memory/points_in.h"
 
 #include <string.h>
@@ -214,12 +215,12 @@ void pc_points_pass(struct pc_points *p, const struct pc_fn *fn,
 		    call->args.v[i].mod == PC_MOD_ADDR)
 			pc_aims_add(&p->aims,
 				    pc_points_node(p, fn, call->args.v[i]),
-				    pc_points_heap(p, call));
+				    pc_points_heap(p, fn, call));
 	}
 	if (!used)
 		return;
 	if (source == PC_SOURCE_MEMORY || call->flags & PC_EVF_FRESH)
-		pc_aims_add(&p->aims, by, pc_points_heap(p, call));
+		pc_aims_add(&p->aims, by, pc_points_heap(p, fn, call));
 	else if (pc_points_is_unknown(call))
 		pc_aims_add(&p->aims, by, PC_AIMS_TOP);
 	pc_points_store(p, fn, call->dst, by);
@@ -257,4 +258,12 @@ void pc_points_call(struct pc_points *p, const struct pc_fn *fn,
 		pc_points_watch(p, at, (struct pc_constraint){
 				PC_POINTS_CALL, 0, fn, call });
 	}
+}
+
+bool pc_points_several(const struct pc_points *p, const struct pc_fn *fn, uint32_t object)
+{
+	const struct pc_spot *spot = &p->spots.v[object];
+
+	return spot->heap && spot->of.function != fn &&
+	       spot->of.function->info->n_callers > 1;
 }

@@ -50,7 +50,7 @@ struct pc_spot {
 	union {
 		const char *name; /* VAR, GLOBAL, FIELD */
 		int64_t num;      /* TMP */
-		const struct pc_fn *function; /* IS_FUNCTION */
+		const struct pc_fn *function; /* IS_FUNCTION; HEAP: allocates it */
 	} of;
 	uint32_t fn;  /* of a local location; PC_NONE: shared */
 	uint32_t group; /* first one of overlapping members, or 0 */
@@ -160,7 +160,11 @@ uint32_t pc_points_place(struct pc_points *p, const struct pc_fn *fn,
 uint32_t pc_points_node(struct pc_points *p, const struct pc_fn *fn,
 			struct pc_val at);
 uint32_t pc_points_bare(struct pc_points *p, int64_t of, const void *what);
-uint32_t pc_points_heap(struct pc_points *p, const struct pc_event *event);
+uint32_t pc_points_heap(struct pc_points *p, const struct pc_fn *fn,
+			const struct pc_event *event);
+/* points_call.c: whether OBJECT is what a function allocates that is called at several
+ * places (a wrapper of malloc): for FN, another function, these are several objects. */
+bool pc_points_several(const struct pc_points *p, const struct pc_fn *fn, uint32_t object);
 /* The function whose address VALUE is, or NULL. */
 const struct pc_fn *pc_points_function(const struct pc_points *p,
 				       struct pc_val value);

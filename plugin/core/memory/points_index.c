@@ -269,9 +269,9 @@ static bool is_few(const struct pc_points *p, uint32_t at)
 	return pc_aims_fns(&p->aims, at).n <= few;
 }
 
-/* Locations number AT and FROM may be OBJECT. */
-static void add_name(struct pc_points *p, uint32_t at, uint32_t object,
-		     uint32_t from)
+/* Locations number AT and FROM, as FN sees them, may be OBJECT. */
+static void add_name(struct pc_points *p, const struct pc_fn *fn, uint32_t at,
+		     uint32_t object, uint32_t from)
 {
 	struct pc_alias like = { .sure = true };
 	bool overlap;
@@ -286,7 +286,8 @@ static void add_name(struct pc_points *p, uint32_t at, uint32_t object,
 	like = (struct pc_alias){
 		.sure = is_only(p, from, object) && is_only(p, at, object),
 		.seen = object != p->out && object != p->calls &&
-			is_few(p, from) && is_few(p, at),
+			is_few(p, from) && is_few(p, at) &&
+			!pc_points_several(p, fn, object),
 	};
 	answer(p, at, like);
 }
@@ -302,10 +303,10 @@ static void add_names(struct pc_points *p, const struct pc_fn *fn,
 	if (of->crowded)
 		return;
 	for (uint32_t i = low; i < end && !p->names.v[i].owner; i++)
-		add_name(p, p->names.v[i].spot, object, from);
+		add_name(p, fn, p->names.v[i].spot, object, from);
 	PC_SEARCH(low, high, middle, p->names.v[middle].owner < owner);
 	for (; low < end && p->names.v[low].owner == owner; low++)
-		add_name(p, p->names.v[low].spot, object, from);
+		add_name(p, fn, p->names.v[low].spot, object, from);
 }
 
 /* Find the other names of location number SPOT in FN. */

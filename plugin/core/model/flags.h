@@ -32,7 +32,8 @@ enum pc_ev_flag {
 			    * several; no part of the text form */
 	PC_EVF_FRESH = 64, /* assign, call: the result points to an object of its
 			    * own, or nowhere */
-	PC_EVF_SIZED = 128, /* assign: how many elements a container has */
+	PC_EVF_SIZED = 128, /* assign: how many elements a container has; `add`: what was
+			     * done to a set, which need not have changed it */
 	PC_EVF_MADE = 64, /* enter, exit: made of calls (rewrite/call_to_construct.h); no part of
 			   * the text form */
 	PC_EVF_NOTHROW = 128, /* call: if it throws, the program ends there

@@ -126,15 +126,27 @@ struct pc_uni pc_uni_decided(const struct pc_run *run, uint32_t block,
 	return pc_uni_of(PC_UNIFORM);
 }
 
-/* Whether OPND and OTHER, compared in BLOCK, are what all processes of GROUP have in
- * common, though no constant, and a value of which that is not known. */
-static bool is_common(struct pc_program *program, const struct pc_fn *fn,
+static bool is_rank(struct pc_program *program, uint32_t node, uint32_t group)
+{
+	const struct pc_node *n = pc_node(program, node);
+
+	return n->kind == PC_NODE_RANK &&
+	       pc_group_covers(program, pc_value_group(program, n->a), group);
+}
+
+/* Whether OPND and OTHER, compared in BLOCK, are equal on perhaps one process of GROUP:
+ * what all may have in common and the rank; or what all have in common, though no
+ * constant, and a value of which that is not known. */
+static bool names_one(struct pc_program *program, const struct pc_fn *fn,
 		      struct pc_opnd opnd, struct pc_opnd other, uint32_t block,
 		      uint32_t group)
 {
-	return opnd.def != PC_NONE &&
+	enum pc_strength is = pc_uniform_opnd(program, fn, opnd, block, group);
+
+	if (is_rank(program, pc_value_of(program, fn, other), group))
+		return is != PC_DIVERGENT;
+	return is == PC_UNIFORM && opnd.def != PC_NONE &&
 	       pc_node(program, pc_value_of(program, fn, opnd))->kind != PC_NODE_INT &&
-	       pc_uniform_opnd(program, fn, opnd, block, group) == PC_UNIFORM &&
 	       pc_uniform_opnd(program, fn, other, block, group) == PC_UNPROVEN;
 }
 
@@ -151,8 +163,8 @@ bool pc_uni_one_may_come(struct pc_program *program, const struct pc_fn *fn,
 		uint32_t equal;
 
 		if (pc_uni_equality(&run, w.branch, opnd, &equal) && w.way == equal &&
-		    (is_common(program, fn, opnd[0], opnd[1], w.branch, group) ||
-		     is_common(program, fn, opnd[1], opnd[0], w.branch, group)))
+		    (names_one(program, fn, opnd[0], opnd[1], w.branch, group) ||
+		     names_one(program, fn, opnd[1], opnd[0], w.branch, group)))
 			return true;
 	}
 	return false;

@@ -27,6 +27,7 @@ struct pc_given;
 struct pc_mpi_op;
 struct pc_once;
 
+enum { PC_KEEPS_NOT, PC_KEEPS, PC_KEEPS_OLD }; /* pc_uniform_fn.keeps */
 enum { PC_WAS_DOUBT = 1, PC_WAS }; /* pc_uni.was: as a doubt, as it is */
 
 /* Disjoint paths from BRANCH meet at a block.  They enter by N of its
@@ -102,7 +103,7 @@ struct pc_uniform_fn {
 	bool *is_counted;        /* by block: it is in COUNTED */
 	bool *leaving; /* by block: on a path from a loop to a return */
 	PC_VEC(struct pc_voted) voted; /* vote.c */
-	uint8_t votes;                 /* vote.c: whether it has a reduction */
+	uint8_t votes, agrees; /* vote.c, agreed.c: whether it has such collectives */
 	struct pc_uints cast_roots; /* broadcast.c: nodes: is a root, is not; the root */
 	bool casts_known;              /* CAST_ROOTS is filled */
 	uint32_t *put_first, *put;     /* by place: its definitions in order;
@@ -113,7 +114,7 @@ struct pc_uniform_fn {
 	struct pc_uints *meets; /* by branch: the blocks where its paths meet */
 	bool *followed;         /* by block: its branch was followed */
 	uint32_t *kept;         /* by definition: one that it still equals */
-	bool *keeps;            /* by place: left as it was found */
+	uint8_t *keeps;         /* by place: whether it is left as it was found */
 	uint32_t *loop_depth;   /* by header */
 	struct pc_uints counts; /* filled_array.c: what MPI sets, in elements */
 	struct pc_uints by_args; /* object.c: blocks where arguments select objects */

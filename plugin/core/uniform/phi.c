@@ -369,6 +369,10 @@ struct pc_uni pc_uni_phi(struct pc_run *run, uint32_t phi)
 		pc_uni_doubt(run, PC_DOUBT_LENGTH);
 		uni = pc_uni_of(PC_UNPROVEN);
 	}
+	if (!pc_uni_clear(uni) && pc_uni_agreed(run, phi)) {
+		pc_uni_doubt(run, PC_DOUBT_VOTE_UNSURE);
+		uni = pc_uni_doubted(uni);
+	}
 	if ((!pc_uni_clear(uni) || uni.was) &&
 	    pc_uni_once(run, phi) == PC_ONCE_SET)
 		return once_state(run, phi);

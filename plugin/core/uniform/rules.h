@@ -80,22 +80,21 @@ bool pc_uni_polled(const struct pc_run *run);
  * same for all. */
 struct pc_uni pc_uni_vote(const struct pc_run *run, struct pc_opnd opnd,
 			  uint32_t from, uint32_t use, struct pc_uni uni);
-/* UNI of OPND, used in block USE; not known to differ if processes come there only if
- * collectives to which OPND contributed gave two equal results. */
-struct pc_uni pc_uni_compared(const struct pc_run *run, struct pc_opnd opnd,
-			      uint32_t use, struct pc_uni uni);
 /* Evaluate BLOCK again when DEF changes; false: no room to record that. */
 bool pc_uni_keep(const struct pc_run *run, uint32_t def, uint32_t block);
 /* DEF has changed, or what it depends on did at CLOCK: whether blocks must be
  * evaluated again. */
 bool pc_uni_vote_changed(struct pc_run *run, uint32_t def, uint32_t clock);
 
-/* ---- decided.c ---- */
+/* ---- agreed.c ---- */
 
-/* Whether only processes of GROUP come to BLOCK whose value, which is not known, is
- * one that all have in common (`me == root`): perhaps only one of them. */
-bool pc_uni_one_may_come(struct pc_program *program, const struct pc_fn *fn,
-			 uint32_t block, uint32_t group);
+/* UNI of OPND, used in block USE; not known to differ if processes come there only if
+ * collectives to which OPND contributed gave two equal results. */
+struct pc_uni pc_uni_compared(const struct pc_run *run, struct pc_opnd opnd,
+			      uint32_t use, struct pc_uni uni);
+/* Whether the paths to PHI bring what a collective gave to all processes, and what
+ * contributed to it, as only the two decide. */
+bool pc_uni_agreed(const struct pc_run *run, uint32_t phi);
 
 /* ---- deciders.c ---- */
 

@@ -40,6 +40,11 @@ enum pc_strength pc_uniform_opnd(struct pc_program *program,
 				 const struct pc_fn *fn, struct pc_opnd opnd,
 				 uint32_t use, uint32_t group);
 
+/* Whether perhaps only one process of GROUP comes to BLOCK, as the branches before it say
+ * (`me == root`, where all may have one root), so that no two are there. */
+bool pc_uni_one_may_come(struct pc_program *program, const struct pc_fn *fn,
+			 uint32_t block, uint32_t group);
+
 /* Whether OPND, used in BLOCK, was computed from a location that code which is not
  * seen may have changed meanwhile.  Value numbers do not show that. */
 bool pc_uniform_reopened(struct pc_program *program, const struct pc_fn *fn,

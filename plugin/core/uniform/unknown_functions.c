@@ -5,9 +5,10 @@
  * In:   SSA form; functions, callees first.
  * Out:  u->kept: for each definition, the earlier one that it still equals,
  *       assuming that functions not defined here did not write what they need
- *       not write, that nothing failed (error.c), and that
+ *       not write, that nothing failed (error.c), that a key that is added to a set
+ *       was there, unless that is new, and that
  *       `if (x) { x = 0; ...; x = 1; }` restores x; else itself.
- *       u->keeps: the places that a function leaves so.
+ *       u->keeps: the places that a function leaves so; PC_KEEPS_OLD: unless new.
  * Cost: O(operands) for each round; rounds until loops agree, at most ROUNDS.
  * Not:  RATIONALE: passing a record, or any argument in Fortran, does not show
  *       that it is written.  So a call of such a function on some paths only,
@@ -22,6 +23,7 @@
 #include "memory/places.h"
 #include "memory/ssa_claim.h"
 #include "model/target.h"
+#include "model/value.h"
 #include "value/numbering.h"
 #include "uniform/engine.h"
 
@@ -36,26 +38,82 @@ static uint32_t old_of(const struct pc_run *run, const struct pc_def *def)
 	       PC_NONE;
 }
 
-/* Whether the function TO leaves the location of DEF unchanged. */
-static bool callee_keeps(const struct pc_def *def, const struct pc_fn *to)
+/* Whether definition ID of FN is an assignment of constants, perhaps through a pointer. */
+static bool is_constant(const struct pc_fn *fn, uint32_t id)
+{
+	const struct pc_ssa *ssa = fn->info->ssa;
+	const struct pc_def *def = id == PC_NONE ? NULL : &ssa->defs.v[id];
+
+	if (def && def->kind != PC_DEF_ASSIGN)
+		return false;
+	for (uint32_t i = 0; def && i + def->weak < def->n; i++)
+		if (ssa->opnds.v[def->first + i].def != PC_NONE)
+			return false;
+	return true;
+}
+
+/* Whether definition ID is what an object has when it is made: constants, or a function
+ * leaves these there. */
+static bool is_new(const struct pc_run *run, uint32_t id)
+{
+	const struct pc_def *def = id == PC_NONE ? NULL : &run->ssa->defs.v[id];
+	const struct pc_fn *to;
+	bool any = false;
+
+	if (!def || def->there == PC_NONE ||
+	    (def->kind != PC_DEF_OUTPUT && def->kind != PC_DEF_EFFECT))
+		return is_constant(run->fn, id);
+	to = pc_event_runs(pc_event_at(run->fn, def->block, def->event));
+	for (uint32_t b = 0; to && to->info->ssa && b < to->blocks.n; b++)
+		for (uint32_t i = to->info->ssa->out_first[b];
+		     i < to->info->ssa->out_end[b]; i++) {
+			const struct pc_ssa_shared *out = &to->info->ssa->outs.v[i];
+
+			if (out->place != def->there)
+				continue;
+			if (!is_constant(to, out->def))
+				return false;
+			any = true;
+		}
+	return any;
+}
+
+/* Whether DEF adds what may be there to a set (`add` with the flag `sized`), or says that
+ * what it contains is not proved (`x = other x, ?`). */
+static bool is_insertion(const struct pc_run *run, const struct pc_def *def)
+{
+	const struct pc_event *event;
+
+	if (def->kind != PC_DEF_ASSIGN || def->place == PC_NONE)
+		return false;
+	event = pc_event_at(run->fn, def->block, def->event);
+	return (event->oper == PC_OPER_ADD && event->flags & PC_EVF_SIZED) ||
+	       (event->oper == PC_OPER_OTHER && event->args.n == 2 &&
+		event->args.v[1].kind == PC_VAL_UNKNOWN &&
+		pc_val_eq(event->args.v[0], event->dst));
+}
+
+/* How the function TO leaves the location of DEF: PC_KEEPS, ... */
+static uint8_t callee_keeps(const struct pc_def *def, const struct pc_fn *to)
 {
 	const struct pc_uniform_fn *u = to->info->uniform;
 	uint32_t place = def->there;
 
 	if (def->kind == PC_DEF_OUTPUT && (uint32_t)def->arg >= to->params.n)
-		return false;
+		return PC_KEEPS_NOT;
 	/* A location that TO only passes on to unknown functions is not among
 	 * its places. */
 	if (place == PC_NONE && def->kind == PC_DEF_OUTPUT)
-		return to->lang == PC_LANG_FORTRAN;
+		return to->lang == PC_LANG_FORTRAN ? PC_KEEPS : PC_KEEPS_NOT;
 	if (place == PC_NONE)
-		return def->kind == PC_DEF_EFFECT && !to->info->ssa->partial;
-	return u->keeps && u->keeps[place];
+		return def->kind == PC_DEF_EFFECT && !to->info->ssa->partial ?
+			       PC_KEEPS : PC_KEEPS_NOT;
+	return u->keeps ? u->keeps[place] : PC_KEEPS_NOT;
 }
 
 /* Whether the call that makes DEF, OUTPUT or EFFECT, may have changed
  * nothing. */
-static bool call_may_keep(const struct pc_run *run, const struct pc_def *def)
+static uint8_t call_may_keep(const struct pc_run *run, const struct pc_def *def)
 {
 	const struct pc_event *call =
 		pc_event_at(run->fn, def->block, def->event);
@@ -64,12 +122,12 @@ static bool call_may_keep(const struct pc_run *run, const struct pc_def *def)
 	if (to)
 		return callee_keeps(def, to);
 	if (def->kind != PC_DEF_OUTPUT || !def->weak)
-		return false;
+		return PC_KEEPS_NOT;
 	if (call->callee && (call->callee->op ||
 	    !pc_source_is_unknown(pc_source_of(call->callee, run->axis))))
-		return false;
-	return run->fn->lang == PC_LANG_FORTRAN ||
-	       call->args.v[def->arg].rec;
+		return PC_KEEPS_NOT;
+	return run->fn->lang == PC_LANG_FORTRAN || call->args.v[def->arg].rec ?
+		       PC_KEEPS : PC_KEEPS_NOT;
 }
 
 /* The same for each kind.  Another name of the memory is written no more surely
@@ -77,9 +135,13 @@ static bool call_may_keep(const struct pc_run *run, const struct pc_def *def)
 static bool may_keep(const struct pc_run *run, const struct pc_def *def)
 {
 	uint32_t from;
+	uint8_t keeps;
 
-	if (def->kind == PC_DEF_OUTPUT || def->kind == PC_DEF_EFFECT)
-		return call_may_keep(run, def);
+	if (def->kind == PC_DEF_OUTPUT || def->kind == PC_DEF_EFFECT) {
+		keeps = call_may_keep(run, def);
+		return keeps == PC_KEEPS ||
+		       (keeps == PC_KEEPS_OLD && !is_new(run, old_of(run, def)));
+	}
 	if (def->kind != PC_DEF_ALIAS)
 		return false;
 	from = run->ssa->opnds.v[def->first].def;
@@ -135,6 +197,14 @@ static uint32_t restored(const struct pc_run *run, const struct pc_def *def)
 	return PC_NONE;
 }
 
+/* The set to which DEF adds, if it is not new. */
+static uint32_t set_of(const struct pc_run *run, const struct pc_def *def)
+{
+	uint32_t id = run->ssa->opnds.v[def->first].def;
+
+	return is_new(run, id) ? PC_NONE : id;
+}
+
 /* The one definition that all paths to PHI bring, or PHI itself. */
 static uint32_t phi_root(const struct pc_run *run, uint32_t phi)
 {
@@ -172,7 +242,8 @@ static bool update(const struct pc_run *run, uint32_t id)
 	if (def->kind == PC_DEF_PHI) {
 		run->u->kept[id] = phi_root(run, id);
 	} else {
-		old = def->kind == PC_DEF_ASSIGN ? restored(run, def) :
+		old = is_insertion(run, def) ? set_of(run, def) :
+		      def->kind == PC_DEF_ASSIGN ? restored(run, def) :
 		      may_keep(run, def) ? old_of(run, def) : PC_NONE;
 		run->u->kept[id] = old == PC_NONE ? id :
 				   run->u->kept[old] == PC_NONE ? id :
@@ -185,6 +256,7 @@ static bool is_open(const struct pc_run *run, const struct pc_def *def)
 {
 	return def->kind == PC_DEF_PHI || def->kind == PC_DEF_OUTPUT ||
 	       def->kind == PC_DEF_EFFECT || def->kind == PC_DEF_ALIAS ||
+	       is_insertion(run, def) ||
 	       (def->kind == PC_DEF_ASSIGN && restored(run, def) != PC_NONE);
 }
 
@@ -218,18 +290,24 @@ void pc_uni_find_kept(struct pc_run *run)
 
 	run->u->kept = PC_ARRAY(arena, ssa->defs.n, uint32_t);
 	find_roots(run);
-	run->u->keeps = PC_ARRAY(arena, ssa->places.n, bool);
+	run->u->keeps = PC_ARRAY(arena, ssa->places.n, uint8_t);
 	for (uint32_t p = 0; p < ssa->places.n; p++)
-		run->u->keeps[p] = true;
+		run->u->keeps[p] = PC_KEEPS;
+	for (uint32_t i = 0; i < ssa->defs.n; i++)
+		if (ssa->defs.v[i].place != PC_NONE &&
+		    (is_insertion(run, &ssa->defs.v[i]) ||
+		    ((ssa->defs.v[i].kind == PC_DEF_OUTPUT ||
+		      ssa->defs.v[i].kind == PC_DEF_EFFECT) &&
+		     call_may_keep(run, &ssa->defs.v[i]) == PC_KEEPS_OLD)))
+			run->u->keeps[ssa->defs.v[i].place] = PC_KEEPS_OLD;
 	for (uint32_t b = 0; b < fn->blocks.n; b++)
 		for (uint32_t i = ssa->out_first[b]; i < ssa->out_end[b]; i++) {
 			uint32_t place = ssa->outs.v[i].place;
 			uint32_t def = ssa->outs.v[i].def;
 
-			run->u->keeps[place] &= def != PC_NONE &&
-				ssa->places.v[place].entry != PC_NONE &&
-				run->u->kept[def] ==
-					ssa->places.v[place].entry;
+			if (def == PC_NONE || ssa->places.v[place].entry == PC_NONE ||
+			    run->u->kept[def] != ssa->places.v[place].entry)
+				run->u->keeps[place] = PC_KEEPS_NOT;
 		}
 }
 

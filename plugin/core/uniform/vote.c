@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * vote.c - values that are the same on all processes after a vote: a reduction
- *          tells that no process, or that every process, had something; and values
- *          that processes compare by collectives, which is a doubt.
+ *          tells that no process, or that every process, had something.
  *
  * In:   reductions of the function, and of functions that it calls and that return
  *       whether the result is 0; a value that differs; the branches that took one
@@ -18,9 +17,7 @@
  * RATIONALE: `Allreduce (&err, &any, LOR); if (any) err = 1; if (err) ...` and
  * `if (any) return; ... if (err) ...` are how programs agree on an error.  For
  * a maximum, a sum or a minimum of values that may be negative it is not
- * proved.  `Allreduce (&x, &most, MAX); Allreduce (&x, &least, MIN); if (most !=
- * least) return;` compares x.  What collectives make of x, or of a part of it, is not
- * looked at: that x is the same afterwards is not proved.
+ * proved.
  */
 #include "uniform/vote.h"
 
@@ -30,13 +27,10 @@
 #include "model/opts.h"
 #include "graph/branch.h"
 #include "graph/branch_claim.h"
-#include "graph/callgraph.h"
 #include "graph/fn_info.h"
 #include "memory/element.h"
-#include "memory/places.h"
 #include "memory/ssa_query.h"
 #include "model/target.h"
-#include "model/value.h"
 #include "value/nodes.h"
 #include "value/numbering.h"
 #include "uniform/rules.h"
@@ -300,100 +294,9 @@ static bool by_branch(const struct pc_run *run, uint32_t branch, uint32_t way,
 	       pc_uni_by_vote(run, &v, use, uni);
 }
 
-/* ---- what is compared ---- */
+enum { KNOWN = 1, REDUCES = 2 };
 
-/* Whether definition ID is computed from FROM, in at most STEPS assignments. */
-static bool follows_from(const struct pc_run *run, uint32_t id, uint32_t from,
-			 int steps)
-{
-	const struct pc_def *def;
-
-	if (id == PC_NONE || id == from)
-		return id == from;
-	def = &run->ssa->defs.v[id];
-	for (uint32_t i = 0; steps && def->kind == PC_DEF_ASSIGN && i < def->n; i++)
-		if (follows_from(run, run->ssa->opnds.v[def->first + i].def, from,
-				 steps - 1))
-			return true;
-	return false;
-}
-
-/* Whether the call that gives the output OUT gets what follows from FROM, in the same
- * element of an array. */
-static bool is_contributed(const struct pc_run *run, const struct pc_def *out,
-			   uint32_t from)
-{
-	const struct pc_ssa *ssa = run->ssa;
-	const struct pc_place *places = ssa->places.v, *to = &places[out->place];
-	const struct pc_ssa_call *call = pc_ssa_call_at(run->fn, out->block, out->event);
-	uint32_t n = pc_event_at(run->fn, out->block, out->event)->args.n;
-
-	for (uint32_t arg = 0; call && arg < n; arg++) {
-		uint32_t in = pc_ssa_content(run->fn, call, arg).def;
-		uint32_t at = in == PC_NONE ? PC_NONE : ssa->defs.v[in].place;
-
-		if (to->whole == PC_NONE && follows_from(run, in, from, COPIES))
-			return true;
-		if (to->whole == PC_NONE || at == PC_NONE || at == to->whole)
-			continue;
-		do
-			at = places[at].elem;
-		while (at != PC_NONE &&
-		       pc_elem_number(places[at].at) != pc_elem_number(to->at));
-		for (uint32_t i = 0; at != PC_NONE && i < ssa->defs.n; i++)
-			if (ssa->defs.v[i].place == at &&
-			    pc_ssa_dominates(run->fn, ssa->defs.v[i].block, out->block) &&
-			    follows_from(run, i, from, COPIES))
-				return true;
-	}
-	return false;
-}
-
-/* The output of a call with collectives from which alone OPND is computed, or NULL. */
-static const struct pc_def *collected(const struct pc_run *run, struct pc_opnd opnd)
-{
-	uint32_t id = opnd.def;
-
-	for (int i = 0; i <= COPIES && id != PC_NONE; i++) {
-		const struct pc_def *def = &run->ssa->defs.v[id];
-		const struct pc_event *event = pc_event_at(run->fn, def->block,
-							   def->event);
-
-		if (def->kind == PC_DEF_OUTPUT)
-			return def->place != PC_NONE && pc_event_may_collect(event) &&
-			       (!event->callee || !event->callee->op ||
-				event->callee->op->uniform >> def->arg & 1) ?
-				       def : NULL;
-		if (def->kind != PC_DEF_ASSIGN || def->weak)
-			break;
-		id = pc_uni_only_part(run, def);
-	}
-	return NULL;
-}
-
-/* Whether BRANCH compares two outputs of collectives; if FROM is a definition, also
- * whether it contributed to both, and successor WAY is that of equal outputs. */
-static bool compares(const struct pc_run *run, uint32_t branch, uint32_t way,
-		     uint32_t from)
-{
-	const struct pc_def *a, *b;
-	struct pc_opnd opnd[2];
-	uint32_t equal;
-
-	if (!pc_uni_equality(run, branch, opnd, &equal))
-		return false;
-	a = collected(run, opnd[0]);
-	b = a ? collected(run, opnd[1]) : NULL;
-	return b && (from == PC_NONE ||
-		     (way == equal && is_contributed(run, a, from) &&
-		      is_contributed(run, b, from)));
-}
-
-enum { KNOWN = 1, REDUCES = 2, COMPARES = 4 };
-
-/* Whether the function has a reduction (REDUCES), or compares what collectives give:
- * few do, and the answer is kept. */
-static bool has(const struct pc_run *run, int what)
+bool pc_uni_votes(const struct pc_run *run)
 {
 	struct pc_uniform_fn *u = run->u;
 	struct pc_vote v;
@@ -403,33 +306,8 @@ static bool has(const struct pc_run *run, int what)
 		for (uint32_t i = 0; i < run->ssa->defs.n; i++)
 			if (is_vote(run, &run->ssa->defs.v[i], &v))
 				u->votes |= REDUCES;
-		for (uint32_t i = 0; i < run->fn->info->cfg.n_reach; i++)
-			if (compares(run, run->fn->info->cfg.rpo[i], PC_NONE, PC_NONE))
-				u->votes |= COMPARES;
 	}
-	return u->votes & what;
-}
-
-struct pc_uni pc_uni_compared(const struct pc_run *run, struct pc_opnd opnd,
-			      uint32_t use, struct pc_uni uni)
-{
-	struct pc_uni_walk w;
-
-	if ((uni.strength != PC_DIVERGENT && !uni.params && !uni.contents) ||
-	    run->axis == PC_AXIS_THREADS || opnd.def == PC_NONE || !has(run, COMPARES))
-		return uni;
-	for (bool any = pc_uni_walk_from(run, use, use, &w); any;
-	     any = pc_uni_walk_on(run, &w))
-		if (compares(run, w.branch, w.way, opnd.def)) {
-			pc_uni_doubt(run, PC_DOUBT_VOTE_UNSURE);
-			return pc_uni_doubted(uni);
-		}
-	return uni;
-}
-
-bool pc_uni_votes(const struct pc_run *run)
-{
-	return has(run, REDUCES);
+	return u->votes & REDUCES;
 }
 
 struct pc_uni pc_uni_vote(const struct pc_run *run, struct pc_opnd opnd,

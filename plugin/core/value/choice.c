@@ -10,7 +10,6 @@
  *       its comparison with a constant is S, its opposite, or a number.
  * Cost: O(1): at most MOST blocks, values of at most LARGEST nodes.
  */
-#include "model/flags.h"
 #include "graph/branch.h"
 #include "graph/fn_info.h"
 #include "memory/ssa_form.h"
@@ -275,7 +274,7 @@ bool pc_value_is_meet(const struct pc_fn *fn, uint32_t up, uint32_t block)
 	for (uint32_t i = 0; i < r.n; i++) {
 		const struct pc_block *b = &fn->blocks.v[r.block[i]];
 
-		if (b->flags & (PC_BLF_WORKSHARE | PC_BLF_GUARD))
+		if (b->succ.n > 1 && !pc_block_decides(b))
 			return false;
 		for (uint32_t k = 0; k < b->succ.n; k++)
 			leaves |= b->succ.v[k] != block &&
