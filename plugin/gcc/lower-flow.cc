@@ -63,7 +63,7 @@ static int of_pair(tree t)
 struct pc_val pcg_flow(struct pcg_lower *l, tree ref)
 {
 	bool pointer = pcg_shape_leads(TREE_TYPE(ref));
-	tree key = TREE_CODE(ref) == MEM_REF && (pointer || pcg_is_number(TREE_TYPE(ref))) ?
+	tree key = TREE_CODE(ref) == MEM_REF && pointer ?
 			   pcg_group_key(TREE_OPERAND(ref, 0)) : NULL_TREE;
 	int part = of_pair(ref);
 
@@ -73,6 +73,14 @@ struct pc_val pcg_flow(struct pcg_lower *l, tree ref)
 		key = pcg_group_key(TREE_OPERAND(ref, 0));
 	if (part >= 0 && key)
 		return pcg_flow_variable(l, key, part);
+	return TREE_CODE(ref) == MEM_REF && pcg_is_number(TREE_TYPE(ref)) ?
+		       pcg_flow_behind(l, TREE_OPERAND(ref, 0)) : pc_val();
+}
+
+struct pc_val pcg_flow_behind(struct pcg_lower *l, tree pointer)
+{
+	tree key = pcg_group_key(pointer);
+
 	return key ? pcg_flow_variable(l, key, pcg_group_leads(key)) : pc_val();
 }
 
@@ -194,6 +202,36 @@ static bool replaces(struct pcg_lower *l, tree decl, gcall *call)
 		 pc_content_replaces(IDENTIFIER_POINTER(DECL_NAME(decl)))));
 }
 
+/* Whether CALL compares where two iterators or pointers are. */
+static bool compares(gcall *call)
+{
+	tree decl = gimple_call_fndecl(call), name = decl ? DECL_NAME(decl) : NULL_TREE;
+
+	return name && gimple_call_num_args(call) == 2 &&
+	       startswith(IDENTIFIER_POINTER(name), "operator") &&
+	       pc_content_answers(IDENTIFIER_POINTER(name)) &&
+	       pcg_is_way(type_of(gimple_call_arg(call, 0)));
+}
+
+/* Whether the answer of CALL follows from what its objects contain, although it is no
+ * element of them. */
+static bool answers(gcall *call)
+{
+	tree decl = gimple_call_fndecl(call), name = decl ? DECL_NAME(decl) : NULL_TREE;
+	tree in = decl ? DECL_CONTEXT(decl) : NULL_TREE;
+
+	if (!name || !pc_content_answers(IDENTIFIER_POINTER(name)) ||
+	    (in && TYPE_P(in) && pcg_std_member_type(in, "mapped_type")))
+		return false;
+	for (unsigned i = 0; i < gimple_call_num_args(call); i++) {
+		tree type = type_of(gimple_call_arg(call, i));
+
+		if (COMPLETE_TYPE_P(type) && is_empty_type(type) && !pcg_called_by(type))
+			return false;
+	}
+	return true;
+}
+
 /* The product that CALL of DECL makes of the arguments from *FIRST on, or NULL. */
 static tree product_made(struct pcg_lower *l, tree decl, gcall *call, unsigned *first)
 {
@@ -252,6 +290,10 @@ struct pc_val pcg_flow_gets(struct pcg_lower *l, tree decl, gcall *call)
 		make_product(l, call, product, first);
 		return pc_val();
 	}
+	for (unsigned i = 0; compares(call) && i < 2; i++)
+		push(&v, value_of(l, gimple_call_arg(call, i)));
+	if (compares(call))
+		return v.length() ? mixed(l, call, v) : pc_val();
 	replaced = replaces(l, decl, call);
 	for (unsigned i = replaced; i < gimple_call_num_args(call); i++) {
 		tree arg = gimple_call_arg(call, i), object = pcg_group_object(l, arg);
@@ -322,25 +364,6 @@ static void put(struct pcg_lower *l, gcall *call, tree object, tree type,
 	put_numbers(l, call, object, from);
 }
 
-/* Whether the answer of CALL follows from what its objects contain, although it is no
- * element of them. */
-static bool answers(gcall *call)
-{
-	tree decl = gimple_call_fndecl(call), name = decl ? DECL_NAME(decl) : NULL_TREE;
-	tree in = decl ? DECL_CONTEXT(decl) : NULL_TREE;
-
-	if (!name || !pc_content_answers(IDENTIFIER_POINTER(name)) ||
-	    (in && TYPE_P(in) && pcg_std_member_type(in, "mapped_type")))
-		return false;
-	for (unsigned i = 0; i < gimple_call_num_args(call); i++) {
-		tree type = type_of(gimple_call_arg(call, i));
-
-		if ((pcg_is_way(type) && startswith(IDENTIFIER_POINTER(name), "operator")) ||
-		    (COMPLETE_TYPE_P(type) && is_empty_type(type) && !pcg_called_by(type)))
-			return false;
-	}
-	return true;
-}
 
 /* Whether the result of CALL is a number that may follow from what is contained. */
 static bool gives_number(struct pcg_lower *l, gcall *call)
@@ -461,6 +484,9 @@ void pcg_flow_call(struct pcg_lower *l, tree decl, gcall *call, struct pc_val to
 	}
 	if (lhs && pcg_is_object(TREE_TYPE(lhs)) && pcg_group_key(lhs))
 		put(l, call, pcg_group_key(lhs), TREE_TYPE(lhs), to, from, false);
+	/* Where an iterator is that a search returns follows from the elements. */
+	if (lhs && VAR_P(lhs) && pcg_is_way(TREE_TYPE(lhs)) && answers(call))
+		add(l, call, to, from, to);
 	if (to.kind != PC_VAL_UNKNOWN && gives_number(l, call))
 		add(l, call, to, from, own.kind == PC_VAL_TMP ? own : to);
 }

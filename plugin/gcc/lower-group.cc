@@ -9,6 +9,7 @@
  * Not:  the function's own order: what is in one group anywhere is so everywhere.
  *       What lower-content.cc knows exactly is in no group.
  */
+#include "lower-closure.h"
 #include "lower-content.h"
 #include "lower-exact.h"
 #include "lower-group.h"
@@ -326,7 +327,8 @@ static void look_at(gimple *stmt)
 	}
 	if (fills_list(lhs, rhs))
 		join(pcg_group_key(TREE_OPERAND(lhs, 0)), pcg_group_key(rhs));
-	else if (TREE_CODE(lhs) != SSA_NAME && !DECL_P(lhs) && TREE_CODE(rhs) == ADDR_EXPR &&
+	else if (!pcg_closure_captures(stmt) &&
+		 TREE_CODE(lhs) != SSA_NAME && !DECL_P(lhs) && TREE_CODE(rhs) == ADDR_EXPR &&
 	    pcg_is_object(TREE_TYPE(TREE_OPERAND(rhs, 0))) && pcg_group_key(rhs))
 		groups[pcg_group_number(pcg_group_key(rhs))].lost = true;
 	if ((TREE_CODE(lhs) == SSA_NAME || DECL_P(lhs)) &&

@@ -14,6 +14,7 @@
  * Not:  objects behind pointers that are members, in arrays and in global variables;
  *       functions of headers of the system, and with variable arguments.
  */
+#include "lower-closure.h"
 #include "lower-content.h"
 #include "lower-exact.h"
 #include "lower-flow.h"
@@ -250,6 +251,20 @@ bool pcg_held_passes(tree decl, gcall *call)
 	       (decl ? is_taken(decl) : !stdarg_p(fn));
 }
 
+bool pcg_held_find(struct pcg_lower *l, tree arg, const struct pcg_held *held, tree *root,
+		   const char **path)
+{
+	tree to;
+
+	if (!pcg_held_at(arg, root, path))
+		return false;
+	*path = pc_arena_printf(l->program->arena, "%s%s", *path, held->path);
+	if (!held->refers || TREE_CODE(*root) == PARM_DECL)
+		return true;
+	to = pcg_closure_refers(*root, *path);
+	return to && pcg_held_at(to, root, path);
+}
+
 /* What stands for the objects HELD of ARG, if lower-group.cc knows them; *KNOWN:
  * lower-content.cc does. */
 static tree key_of(struct pcg_lower *l, tree arg, const struct pcg_held *held,
@@ -259,12 +274,8 @@ static tree key_of(struct pcg_lower *l, tree arg, const struct pcg_held *held,
 	tree root;
 
 	*known = pc_val();
-	if (!pcg_held_at(arg, &root, &path))
+	if (!pcg_held_find(l, arg, held, &root, &path))
 		return *held->path ? NULL_TREE : pcg_group_key(arg);
-	/* To which object it refers is not known here. */
-	if (held->refers && TREE_CODE(root) != PARM_DECL)
-		return NULL_TREE;
-	path = pc_arena_printf(l->program->arena, "%s%s", path, held->path);
 	if (held->part < 0)
 		*known = pcg_content_at(l, root, path, held->type);
 	return pcg_group_member(root, path, held->type);

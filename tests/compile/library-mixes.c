@@ -2,7 +2,7 @@
 // What bsearch, qsort and strtok_r give differs for arguments that differ, and is not proved
 // otherwise; sscanf has another name in glibc.
 // RUN: %mpicc -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
-// RUN: %mpicc -fplugin-arg-parcoach-why=58 -c %s -o %t.o | FileCheck --check-prefix=WHY %s
+// RUN: %mpicc -fplugin-arg-parcoach-why=59 -c %s -o %t.o | FileCheck --check-prefix=WHY %s
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -35,7 +35,8 @@ void wrong(void)
 	p = strtok_r(text, ",", &save);
 	if (*p == '1') // CHECK: :[[@LINE+1]]:{{.*}}[parcoach-divergence]
 		MPI_Barrier(MPI_COMM_WORLD);
-}}[parcoach-divergence]
+	strncpy(text, rank % 2 ? "abc" : "xbc", 4);
+	if (!strncmp(text, "ab", 2)) // CHECK: :[[@LINE+1]]:{{.*}}[parcoach-divergence]
 		MPI_Barrier(MPI_COMM_WORLD);
 }
 
