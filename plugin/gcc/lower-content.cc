@@ -306,7 +306,10 @@ static void change(struct pcg_lower *l, enum pc_content_use use, gcall *call,
 				      pc_val_int(0));
 		return;
 	default:
-		assign(l, call, PC_OPER_COPY, in, pc_val());
+		/* reset (): what the pointer points to, as far as it differs. */
+		from = pc_content_replaces(IDENTIFIER_POINTER(DECL_NAME(
+			gimple_call_fndecl(call)))) ? got : pc_val();
+		pcg_event_arg(assign(l, call, PC_OPER_OTHER, in, pc_val()), from);
 	}
 }
 

@@ -20,6 +20,7 @@
 #include "lower-flow.h"
 #include "lower-group.h"
 #include "lower-held.h"
+#include "lower-leaf.h"
 #include "lower-std.h"
 
 #define MOST 16 /* objects of a variable */
@@ -31,9 +32,15 @@
 static void add(vec<struct pcg_held> *v, const char *path, tree type, bool refers)
 {
 	bool product = pcg_is_product(type);
+	tree fields[PCG_LEAVES];
 
 	for (int i = product ? 0 : -1; i < (product ? PARTS : 0); i++) {
 		struct pcg_held held = { path, type, i, NULL_TREE, refers };
+
+		v->safe_push(held);
+	}
+	for (unsigned i = 0; i < pcg_leaf_fields(pcg_leaf_record(type), fields); i++) {
+		struct pcg_held held = { path, type, PCG_LEAF + (int)i, NULL_TREE, refers };
 
 		v->safe_push(held);
 	}
@@ -145,8 +152,16 @@ bool pcg_held_at(tree t, tree *root, const char **path)
 			break;
 		case SSA_NAME:
 			from = pcg_copied(t);
-			if (from == t && pcg_def(t))
+			if (from == t && pcg_def(t)) {
+				const char *member;
+
 				from = pcg_std_same(pcg_def(t));
+				if (!from)
+					from = pcg_held_accessed(pcg_def(t), &member);
+				if (from && !pcg_std_same(pcg_def(t)))
+					*path = pc_arena_printf(pcg_unit.program->arena,
+								"%s%s", member, *path);
+			}
 			if (!from || from == t)
 				return false;
 			t = from;
