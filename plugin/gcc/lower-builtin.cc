@@ -16,6 +16,7 @@
 #include "lower-atomic.h"
 #include "lower-bits.h"
 #include "lower-builtin.h"
+#include "lower-flow.h"
 #include "lower-part.h"
 #include "lower-table.h"
 #include "lower-whole.h"
@@ -54,6 +55,17 @@ void pcg_lower_first(struct pcg_lower *l, gcall *call)
 	pcg_lower_result(l, call, PC_OPER_COPY, &v, 1);
 }
 
+/* Append to V what VALUE, that of the pointer ARG, points to. */
+static void behind(struct pcg_lower *l, tree arg, struct pc_val value,
+		   vec<struct pc_val> *v)
+{
+	struct pc_val flow = pcg_flow_behind(l, arg);
+
+	v->safe_push(pcg_pointed_to(value));
+	if (flow.kind != PC_VAL_UNKNOWN)
+		v->safe_push(flow);
+}
+
 /* Append to V the arguments of CALL; if READS, also what they point to. */
 static void arguments(struct pcg_lower *l, gcall *call, bool reads,
 		      vec<struct pc_val> *v)
@@ -66,7 +78,7 @@ static void arguments(struct pcg_lower *l, gcall *call, bool reads,
 		if (!reads || !POINTER_TYPE_P(TREE_TYPE(arg)) ||
 		    pcg_is_constant(value))
 			continue;
-		v->safe_push(pcg_pointed_to(value));
+		behind(l, arg, value, v);
 		pcg_part_all(l, pcg_part_type(arg), v);
 	}
 	if (!v->length())
@@ -207,6 +219,15 @@ static bool copy_descriptor(struct pcg_lower *l, gcall *call)
 	return true;
 }
 
+/* Whether argument 1 of CALL is a text by its declaration. */
+static bool gets_text(gcall *call)
+{
+	tree list = TYPE_ARG_TYPES(gimple_call_fntype(call));
+	tree type = list && TREE_CHAIN(list) ? TREE_VALUE(TREE_CHAIN(list)) : NULL_TREE;
+
+	return type && POINTER_TYPE_P(type) && TYPE_STRING_FLAG(TREE_TYPE(type));
+}
+
 /* memcpy and the like. */
 static bool lower_copy(struct pcg_lower *l, gcall *call)
 {
@@ -220,10 +241,12 @@ static bool lower_copy(struct pcg_lower *l, gcall *call)
 	if (copy_descriptor(l, call))
 		return true;
 	value = pcg_value(l, second, NULL);
-	v.safe_push(pcg_is_constant(value) ? value : pcg_pointed_to(value));
+	if (pcg_is_constant(value))
+		v.safe_push(value);
+	else
+		behind(l, second, value, &v);
 	/* Which constant text a pointer means, its value says; memcpy copies an object. */
-	if (gimple_call_num_args(call) == 2 && value.mod == PC_MOD_NONE &&
-	    !pcg_is_constant(value))
+	if (gets_text(call) && value.mod == PC_MOD_NONE && !pcg_is_constant(value))
 		v.safe_push(value);
 	if (POINTER_TYPE_P(TREE_TYPE(second)))
 		pcg_part_all(l, pcg_part_type(second), &v);

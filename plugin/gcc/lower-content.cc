@@ -16,6 +16,7 @@
  *       member after a call that may reach it.
  */
 #include "lower-alias.h"
+#include "lower-closure.h"
 #include "lower-content.h"
 #include "lower-exact.h"
 #include "lower-group.h"
@@ -106,7 +107,7 @@ static void look_at(struct pcg_lower *l, gimple *stmt)
 {
 	struct walk_stmt_info wi;
 
-	if (is_address(stmt))
+	if (is_address(stmt) || pcg_closure_captures(stmt))
 		return;
 	memset(&wi, 0, sizeof wi);
 	wi.info = l;
@@ -140,12 +141,9 @@ static void keep(struct pcg_lower *l, tree arg)
 	const char *path, *in;
 	tree root;
 
-	if (!POINTER_TYPE_P(TREE_TYPE(arg)) || !held->length() ||
-	    !pcg_held_at(arg, &root, &path))
-		return;
-	for (unsigned i = 0; i < held->length(); i++) {
-		in = content_of_member(l, root, pc_arena_printf(
-			l->program->arena, "%s%s", path, (*held)[i].path));
+	for (unsigned i = 0; POINTER_TYPE_P(TREE_TYPE(arg)) && i < held->length(); i++) {
+		in = pcg_held_find(l, arg, &(*held)[i], &root, &path) ?
+			     content_of_member(l, root, path) : NULL;
 		if (in)
 			kept->add(in);
 	}
@@ -308,7 +306,10 @@ static void change(struct pcg_lower *l, enum pc_content_use use, gcall *call,
 				      pc_val_int(0));
 		return;
 	default:
-		assign(l, call, PC_OPER_COPY, in, pc_val());
+		/* reset (): what the pointer points to, as far as it differs. */
+		from = pc_content_replaces(IDENTIFIER_POINTER(DECL_NAME(
+			gimple_call_fndecl(call)))) ? got : pc_val();
+		pcg_event_arg(assign(l, call, PC_OPER_OTHER, in, pc_val()), from);
 	}
 }
 
@@ -458,6 +459,7 @@ void pcg_content_name(struct pcg_lower *l, gimple *stmt)
 	auto_vec<struct pc_val, 8> v;
 
 	if (!gimple_assign_single_p(stmt) || !POINTER_TYPE_P(TREE_TYPE(lhs)) ||
+	    pcg_closure_captures(stmt) ||
 	    !(TREE_CODE(rhs) == PARM_DECL ?
 	      TREE_CODE(lhs) == COMPONENT_REF || is_name(lhs) :
 	      TREE_CODE(rhs) == ADDR_EXPR && is_name(lhs)))

@@ -311,9 +311,8 @@ tree pcg_element_moved_base(tree ref)
 	return t && moved && DECL_P(t) && moved->contains(t) ? t : NULL_TREE;
 }
 
-/* The index for which the pointer T to an element of a std::vector or similar
- * was obtained, or NULL: operator[] and at () in the C++ ABI, 5.1. */
-static tree container_index(tree t)
+/* RATIONALE: operator[] and at () in the C++ ABI, 5.1. */
+tree pcg_element_index(tree t)
 {
 	/* After a call that can throw, the result is copied. */
 	gimple *def = pcg_def(pcg_copied(t));
@@ -353,7 +352,7 @@ static unsigned find_objects(tree ref, tree *by)
 	if (TREE_CODE(ref) != MEM_REF)
 		return n;
 	number &= !fields;
-	index = container_index(TREE_OPERAND(ref, 0));
+	index = pcg_element_index(TREE_OPERAND(ref, 0));
 	if (index && !CONSTANT_CLASS_P(index) && n < PCG_DEPS)
 		by[n++] = index;
 	if (n < PCG_DEPS && !index &&

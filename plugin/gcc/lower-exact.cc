@@ -369,6 +369,7 @@ unsigned pcg_exact(struct pcg_lower *l, tree ref, struct pc_val *object)
 
 	if ((!any &&
 	     (!uses || !((uses->stored && uses->n > 1) || told->contains(of) ||
+			 (!pointer && TREE_CODE(of) == PARM_DECL) ||
 			 (pointer && (VAR_P(of) ||
 				      is_accessed(of, ref, uses->stored)))))) ||
 	    is_one(l, ref))

@@ -9,18 +9,20 @@
  *       group; an argument that is not in the model makes it unknown.  What is read
  *       through such a pointer, or returned as a number, has it as one more operand.
  * Cost: O(arguments) for a call.
- * Not:  what the call writes otherwise.  Numbers of elements, and answers that are bool:
- *       they need not follow from the elements, except those that core knows
- *       (PC_ANSWER).  Results of functions of the user that ignore a parameter.
+ * Not:  what the call writes otherwise.  Numbers of elements, and answers that are bool,
+ *       unless they follow from the elements (lower-answer.cc).  Members of records
+ *       (lower-leaf.cc).  Results of functions of the user that ignore a parameter.
  *
  * RATIONALE: what a library object gives is most often something that it got, but
  * the library does this with many small functions, in which any object of a type
  * would be the same one.
  */
+#include "lower-answer.h"
 #include "lower-content.h"
 #include "lower-flow.h"
 #include "lower-group.h"
 #include "lower-held.h"
+#include "lower-leaf.h"
 #include "lower-part.h"
 #include "lower-shape.h"
 #include "lower-std.h"
@@ -28,6 +30,15 @@
 
 #define MEMBERS 8 /* of an object of the user */
 #define PARTS 4 /* of a pair or tuple */
+
+/* Whether RECORD (or NULL) has a member that is PART of an object. */
+static bool has_leaf(tree record, int part)
+{
+	tree fields[PCG_LEAVES];
+
+	return record && record != error_mark_node &&
+	       part - PCG_LEAF < (int)pcg_leaf_fields(record, fields);
+}
 
 struct pc_val pcg_flow_variable(struct pcg_lower *l, tree key, int part)
 {
@@ -37,9 +48,10 @@ struct pc_val pcg_flow_variable(struct pcg_lower *l, tree key, int part)
 	if (!pcg_group_used(key))
 		return pc_val();
 	g = pcg_group_of(key);
-	if (part == PCG_SHAPE ? g->product : g->product && part < 0)
+	if (part >= PCG_LEAF ? !has_leaf(g->record, part) :
+	    part == PCG_SHAPE ? g->product : g->product && part < 0)
 		return pc_val();
-	part = g->product || part == PCG_SHAPE ? part : -1;
+	part = g->product || part >= PCG_SHAPE ? part : -1;
 	if (g->root)
 		given = pcg_held_given(l, g->root, g->path, part);
 	if (given.kind != PC_VAL_UNKNOWN)
@@ -63,16 +75,27 @@ static int of_pair(tree t)
 struct pc_val pcg_flow(struct pcg_lower *l, tree ref)
 {
 	bool pointer = pcg_shape_leads(TREE_TYPE(ref));
-	tree key = TREE_CODE(ref) == MEM_REF && (pointer || pcg_is_number(TREE_TYPE(ref))) ?
+	struct pc_val member = pcg_leaf(l, ref);
+	tree key = TREE_CODE(ref) == MEM_REF && pointer ?
 			   pcg_group_key(TREE_OPERAND(ref, 0)) : NULL_TREE;
 	int part = of_pair(ref);
 
+	if (member.kind != PC_VAL_UNKNOWN)
+		return member;
 	if (pointer)
 		return pcg_flow_variable(l, key, PCG_SHAPE);
 	if (part >= 0)
 		key = pcg_group_key(TREE_OPERAND(ref, 0));
 	if (part >= 0 && key)
 		return pcg_flow_variable(l, key, part);
+	return TREE_CODE(ref) == MEM_REF && pcg_is_number(TREE_TYPE(ref)) ?
+		       pcg_flow_behind(l, TREE_OPERAND(ref, 0)) : pc_val();
+}
+
+struct pc_val pcg_flow_behind(struct pcg_lower *l, tree pointer)
+{
+	tree key = pcg_group_key(pointer);
+
 	return key ? pcg_flow_variable(l, key, pcg_group_leads(key)) : pc_val();
 }
 
@@ -118,12 +141,6 @@ static bool is_whole(tree object, tree type)
 	return DECL_P(object) && TREE_CODE(object) != FIELD_DECL &&
 	       pcg_is_object(type) && !pcg_is_way(type) && !pcg_std_sized(type) &&
 	       !pcg_is_product(type) && !pcg_called_by(type);
-}
-
-/* The type of what ARG is or points to. */
-static tree type_of(tree arg)
-{
-	return pcg_pointed_type(TREE_TYPE(arg));
 }
 
 /* The object at ARG as a value of the model. */
@@ -174,10 +191,15 @@ static void get_members(struct pcg_lower *l, tree arg, vec<struct pc_val> *v)
 {
 	pcg_parts all;
 
-	if (pcg_called_by(type_of(arg)))
-		pcg_part_all(l, type_of(arg), &all);
+	if (pcg_called_by(pcg_argument_type(arg)))
+		pcg_part_all(l, pcg_argument_type(arg), &all);
 	for (unsigned i = 0; i < all.length() && i < MEMBERS; i++)
 		push(v, all[i]);
+}
+
+static bool is_replacer(tree decl)
+{
+	return DECL_NAME(decl) && pc_content_replaces(IDENTIFIER_POINTER(DECL_NAME(decl)));
 }
 
 /* Whether CALL of DECL replaces what its first argument, alone in its group, contains. */
@@ -189,9 +211,7 @@ static bool replaces(struct pcg_lower *l, tree decl, gcall *call)
 	return object && DECL_P(object) && TREE_CODE(object) != FIELD_DECL &&
 	       pcg_group_of(object)->objects.length() ==
 		       !(POINTER_TYPE_P(TREE_TYPE(object)) && !VAR_P(object)) &&
-	       (DECL_CXX_CONSTRUCTOR_P(decl) ||
-		(DECL_NAME(decl) &&
-		 pc_content_replaces(IDENTIFIER_POINTER(DECL_NAME(decl)))));
+	       (DECL_CXX_CONSTRUCTOR_P(decl) || is_replacer(decl));
 }
 
 /* The product that CALL of DECL makes of the arguments from *FIRST on, or NULL. */
@@ -204,7 +224,7 @@ static tree product_made(struct pcg_lower *l, tree decl, gcall *call, unsigned *
 	    TREE_CODE(TREE_TYPE(decl)) != METHOD_TYPE)
 		return pcg_group_key(lhs);
 	if (!gimple_call_num_args(call) || TREE_CODE(TREE_TYPE(decl)) != METHOD_TYPE ||
-	    !pcg_is_product(type_of(gimple_call_arg(call, 0))))
+	    !pcg_is_product(pcg_argument_type(gimple_call_arg(call, 0))))
 		return NULL_TREE;
 	*first = 1;
 	object = pcg_group_object(l, gimple_call_arg(call, 0));
@@ -219,7 +239,7 @@ static void make_product(struct pcg_lower *l, gcall *call, tree product, unsigne
 	tree other = NULL_TREE;
 
 	for (unsigned i = first; i < gimple_call_num_args(call); i++)
-		if (pcg_is_product(type_of(gimple_call_arg(call, i))))
+		if (pcg_is_product(pcg_argument_type(gimple_call_arg(call, i))))
 			other = pcg_group_object(l, gimple_call_arg(call, i));
 	for (int k = 0; k < PARTS; k++) {
 		auto_vec<struct pc_val, 8> v;
@@ -242,6 +262,7 @@ struct pc_val pcg_flow_gets(struct pcg_lower *l, tree decl, gcall *call)
 	tree product;
 	bool replaced, indexed = pcg_std_indexed(decl);
 
+	pcg_leaf_forget();
 	if (!pcg_group_calls(decl) || pcg_group_part(decl) >= 0 ||
 	    (!pcg_group_any() &&
 	     (!gimple_call_num_args(call) ||
@@ -252,16 +273,23 @@ struct pc_val pcg_flow_gets(struct pcg_lower *l, tree decl, gcall *call)
 		make_product(l, call, product, first);
 		return pc_val();
 	}
+	for (unsigned i = 0; pcg_answer_compares(call) && i < 2; i++)
+		push(&v, value_of(l, gimple_call_arg(call, i)));
+	if (pcg_answer_compares(call))
+		return v.length() ? mixed(l, call, v) : pc_val();
 	replaced = replaces(l, decl, call);
+	pcg_leaf_gets(l, call, replaced);
+	pcg_leaf_used(l, call, &v);
 	for (unsigned i = replaced; i < gimple_call_num_args(call); i++) {
 		tree arg = gimple_call_arg(call, i), object = pcg_group_object(l, arg);
 
-		if (replaced && object && pcg_is_way(type_of(arg)) && pcg_group_number(object) ==
+		if (replaced && object && pcg_is_way(pcg_argument_type(arg)) && pcg_group_number(object) ==
 		    pcg_group_number(pcg_group_object(l, gimple_call_arg(call, 0))))
 			continue;
 		get_members(l, arg, &v);
 		if (!object) {
-			push(&v, pcg_content_of(l, arg));
+			if (i || !is_replacer(decl))
+				push(&v, pcg_content_of(l, arg));
 			push(&v, indexed && INTEGRAL_TYPE_P(TREE_TYPE(arg)) ?
 					 pcg_value(l, arg, NULL) : given(l, arg));
 			if (pcg_is_unseen(TREE_TYPE(arg)) && !pcg_content_follows(l, arg) &&
@@ -271,7 +299,7 @@ struct pc_val pcg_flow_gets(struct pcg_lower *l, tree decl, gcall *call)
 		}
 		n = v.length();
 		get_object(l, object, &v);
-		if (is_whole(object, type_of(arg)))
+		if (is_whole(object, pcg_argument_type(arg)))
 			push(&v, value_of(l, arg));
 		if (replaced && n == v.length())
 			v.safe_push(pc_val());
@@ -322,50 +350,13 @@ static void put(struct pcg_lower *l, gcall *call, tree object, tree type,
 	put_numbers(l, call, object, from);
 }
 
-/* Whether the answer of CALL follows from what its objects contain, although it is no
- * element of them. */
-static bool answers(gcall *call)
-{
-	tree decl = gimple_call_fndecl(call), name = decl ? DECL_NAME(decl) : NULL_TREE;
-	tree in = decl ? DECL_CONTEXT(decl) : NULL_TREE;
-
-	if (!name || !pc_content_answers(IDENTIFIER_POINTER(name)) ||
-	    (in && TYPE_P(in) && pcg_std_member_type(in, "mapped_type")))
-		return false;
-	for (unsigned i = 0; i < gimple_call_num_args(call); i++) {
-		tree type = type_of(gimple_call_arg(call, i));
-
-		if ((pcg_is_way(type) && startswith(IDENTIFIER_POINTER(name), "operator")) ||
-		    (COMPLETE_TYPE_P(type) && is_empty_type(type) && !pcg_called_by(type)))
-			return false;
-	}
-	return true;
-}
-
-/* Whether the result of CALL is a number that may follow from what is contained. */
-static bool gives_number(struct pcg_lower *l, gcall *call)
-{
-	tree lhs = gimple_call_lhs(call);
-
-	if (!lhs || !pcg_is_number(TREE_TYPE(lhs)) ||
-	    (pcg_is_size(TREE_TYPE(lhs)) && !answers(call)))
-		return false;
-	for (unsigned i = 0; i < gimple_call_num_args(call); i++) {
-		tree arg = gimple_call_arg(call, i), object = pcg_group_object(l, arg);
-
-		if ((object && pcg_group_of(object)->ignores) ||
-		    (pcg_called_by(type_of(arg)) && !pcg_uses_all(pcg_called_by(type_of(arg)))))
-			return false;
-	}
-	return true;
-}
 
 struct pc_val pcg_flow_result(struct pcg_lower *l, gcall *call,
 			      struct pc_event *event, struct pc_val from)
 {
 	struct pc_val to = event->dst;
 
-	if (to.kind == PC_VAL_TMP && ((from.kind == PC_VAL_TMP && gives_number(l, call)) ||
+	if (to.kind == PC_VAL_TMP && ((from.kind == PC_VAL_TMP && pcg_answer_number(l, call)) ||
 				      pcg_shape_given(l, call).kind != PC_VAL_UNKNOWN))
 		event->dst = pc_val_tmp(l->next_tmp++);
 	return to;
@@ -395,13 +386,16 @@ static void written(struct pcg_lower *l, tree decl, gcall *call)
 		for (int k = g->product ? 0 : -1; k < (g->product ? PARTS : 0) &&
 		     !(passes && pcg_held_by(TREE_TYPE(arg))->length()); k++)
 			assign(l, call, PC_OPER_COPY, pcg_flow_variable(l, object, k),
-			       pcg_is_number(type_of(arg)) ||
-					       VOID_TYPE_P(type_of(arg)) ?
+			       pcg_is_number(pcg_argument_type(arg)) ||
+					       VOID_TYPE_P(pcg_argument_type(arg)) ?
 				       value_of(l, arg) : pc_val());
 		if (!(passes && pcg_held_by(TREE_TYPE(arg))->length()) &&
 		    pcg_flow_variable(l, object, PCG_SHAPE).kind != PC_VAL_UNKNOWN)
 			assign(l, call, PC_OPER_COPY,
 			       pcg_flow_variable(l, object, PCG_SHAPE), pc_val());
+		for (int k = PCG_LEAF; has_leaf(g->record, k) &&
+		     !(passes && pcg_held_by(TREE_TYPE(arg))->length()); k++)
+			assign(l, call, PC_OPER_COPY, pcg_flow_variable(l, object, k), pc_val());
 		for (unsigned k = 0; k < g->objects.length() &&
 				     !(node && node->definition); k++)
 			if (is_whole(g->objects[k], TREE_TYPE(g->objects[k])))
@@ -428,7 +422,7 @@ void pcg_flow_call(struct pcg_lower *l, tree decl, gcall *call, struct pc_val to
 	if (to.kind != PC_VAL_UNKNOWN && shape.kind != PC_VAL_UNKNOWN) {
 		struct pc_val old = own.kind == PC_VAL_TMP ? own : to;
 
-		own = to.kind == PC_VAL_TMP && from.kind == PC_VAL_TMP && gives_number(l, call) ?
+		own = to.kind == PC_VAL_TMP && from.kind == PC_VAL_TMP && pcg_answer_number(l, call) ?
 			      pc_val_tmp(l->next_tmp++) : to;
 		add(l, call, own, shape, old);
 	}
@@ -446,9 +440,10 @@ void pcg_flow_call(struct pcg_lower *l, tree decl, gcall *call, struct pc_val to
 			assign(l, call, PC_OPER_COPY, all, pc_val());
 		return;
 	}
+	replaced = replaces(l, decl, call);
+	pcg_leaf_call(l, decl, call, replaced);
 	if (from.kind == PC_VAL_UNKNOWN)
 		return;
-	replaced = replaces(l, decl, call);
 	for (unsigned i = 0; i < gimple_call_num_args(call); i++) {
 		tree arg = gimple_call_arg(call, i), object = pcg_group_object(l, arg);
 
@@ -456,12 +451,15 @@ void pcg_flow_call(struct pcg_lower *l, tree decl, gcall *call, struct pc_val to
 			put_numbers(l, call, object, from);
 		else if (object && pcg_may_write(decl, i) &&
 			 (!lhs || !pcg_is_number(TREE_TYPE(lhs))))
-			put(l, call, object, type_of(arg), value_of(l, arg), from,
+			put(l, call, object, pcg_argument_type(arg), value_of(l, arg), from,
 			    replaced && !i);
 	}
 	if (lhs && pcg_is_object(TREE_TYPE(lhs)) && pcg_group_key(lhs))
 		put(l, call, pcg_group_key(lhs), TREE_TYPE(lhs), to, from, false);
-	if (to.kind != PC_VAL_UNKNOWN && gives_number(l, call))
+	/* Where an iterator is that a search returns follows from the elements. */
+	if (lhs && VAR_P(lhs) && pcg_is_way(TREE_TYPE(lhs)) && pcg_answer(call))
+		add(l, call, to, from, to);
+	if (to.kind != PC_VAL_UNKNOWN && pcg_answer_number(l, call))
 		add(l, call, to, from, own.kind == PC_VAL_TMP ? own : to);
 }
 
@@ -469,31 +467,34 @@ void pcg_flow_assign(struct pcg_lower *l, gimple *stmt)
 {
 	tree lhs = gimple_assign_lhs(stmt), rhs = gimple_assign_rhs1(stmt), to, from;
 
-	if (pcg_group_any() && of_pair(lhs) >= 0 && pcg_flow(l, lhs).kind != PC_VAL_UNKNOWN)
+	if (!pcg_group_any())
+		return;
+	if (of_pair(lhs) >= 0 && pcg_flow(l, lhs).kind != PC_VAL_UNKNOWN)
 		assign(l, stmt, PC_OPER_COPY, pcg_flow(l, lhs), pcg_value(l, lhs, NULL));
-	/* A loop over the elements replaces all. */
-	if (pcg_group_any() && TREE_CODE(lhs) == MEM_REF &&
-	    pcg_is_number(TREE_TYPE(lhs))) {
+	pcg_leaf_assign(l, stmt);
+	if (pcg_group_lists(lhs, rhs) && pcg_group_used(pcg_group_key(lhs)))
+		assign(l, stmt, PC_OPER_OTHER, pcg_flow_variable(l, pcg_group_key(lhs), -1),
+		       pcg_value(l, TREE_OPERAND(rhs, 0), NULL));
+	if (TREE_CODE(lhs) == MEM_REF && pcg_is_number(TREE_TYPE(lhs))) {
 		to = pcg_group_key(lhs);
 		if (to && pcg_group_used(to) && pcg_group_leads(to) == PCG_GROUP_ALL &&
 		    pcg_flow(l, lhs).kind != PC_VAL_UNKNOWN)
 			assign(l, stmt, PC_OPER_COPY, pcg_flow(l, lhs),
 			       pcg_value(l, lhs, NULL));
 	}
-	if (!pcg_group_any() || !pcg_is_object(TREE_TYPE(lhs)) ||
-	    pcg_is_way(TREE_TYPE(lhs)))
+	if (!pcg_is_object(TREE_TYPE(lhs)) || pcg_is_way(TREE_TYPE(lhs)))
 		return;
 	to = pcg_group_key(lhs);
 	from = pcg_group_key(rhs);
 	if (!to || !pcg_group_used(to) || (from && pcg_group_used(from) &&
 				    pcg_group_number(to) == pcg_group_number(from)))
 		return;
-	for (int i = -1; i <= PCG_SHAPE; i++) {
+	for (int i = -1; i < PCG_LEAF + PCG_LEAVES; i++) {
 		struct pc_val part = pcg_flow_variable(l, to, i);
 		struct pc_val other = from ? pcg_flow_variable(l, from, i) : pc_val();
 
 		if (part.kind != PC_VAL_UNKNOWN &&
-		    (i < 0 || i == PCG_SHAPE || pcg_group_of(to)->product))
+		    (i < 0 || i >= PCG_SHAPE || pcg_group_of(to)->product))
 			assign(l, stmt, PC_OPER_COPY, part, other);
 	}
 }

@@ -29,5 +29,7 @@ void pcg_flow_assign(struct pcg_lower *l, gimple *stmt);
 /* What the reference REF to memory may access besides: UNKNOWN, or what an object
  * has got that gave its address. */
 struct pc_val pcg_flow(struct pcg_lower *l, tree ref);
+/* The same for the numbers to which POINTER leads. */
+struct pc_val pcg_flow_behind(struct pcg_lower *l, tree pointer);
 
 #endif

@@ -9,10 +9,12 @@
  * Not:  the function's own order: what is in one group anywhere is so everywhere.
  *       What lower-content.cc knows exactly is in no group.
  */
+#include "lower-closure.h"
 #include "lower-content.h"
 #include "lower-exact.h"
 #include "lower-group.h"
 #include "lower-held.h"
+#include "lower-leaf.h"
 #include "lower-std.h"
 #include "library/containers.h"
 
@@ -115,6 +117,9 @@ unsigned pcg_group_number(tree key)
 			groups[number].path = member ? member->path : "";
 			groups[number].product = pcg_is_product(
 				POINTER_TYPE_P(type) ? TREE_TYPE(type) : type);
+			groups[number].record = pcg_leaf_record(type);
+		} else if (DECL_P(key)) {
+			groups[number].record = pcg_leaf_record(TREE_TYPE(key));
 		}
 		if (DECL_P(key) && pcg_is_object(strip_array_types(TREE_TYPE(key)))) {
 			if (!pcg_is_way(TREE_TYPE(key)))
@@ -139,6 +144,8 @@ static void join(tree a, tree b)
 	groups[x].used |= groups[y].used;
 	groups[x].lost |= groups[y].lost;
 	groups[x].product |= groups[y].product;
+	if (groups[y].record && groups[x].record != groups[y].record)
+		groups[x].record = groups[x].record ? error_mark_node : groups[y].record;
 	if (!groups[x].root || !POINTER_TYPE_P(TREE_TYPE(groups[x].root))) {
 		groups[x].root = groups[y].root;
 		groups[x].path = groups[y].path;
@@ -195,7 +202,9 @@ static void note_numbers(tree made, gcall *call)
 	for (unsigned i = 0; i < gimple_call_num_args(call); i++) {
 		tree arg = gimple_call_arg(call, i);
 
-		if (TREE_CODE(arg) == ADDR_EXPR && DECL_P(TREE_OPERAND(arg, 0)) &&
+		if (TREE_CODE(arg) == ADDR_EXPR &&
+		    (DECL_P(TREE_OPERAND(arg, 0)) ||
+		     TREE_CODE(TREE_OPERAND(arg, 0)) == COMPONENT_REF) &&
 		    pcg_is_number(TREE_TYPE(TREE_OPERAND(arg, 0)))) {
 			groups[n].refers.safe_push(TREE_OPERAND(arg, 0));
 			groups[n].sets.safe_push(TREE_OPERAND(arg, 0));
@@ -293,9 +302,7 @@ static bool comes_from(tree t, tree key, int steps)
 	return false;
 }
 
-/* Whether LHS, which gets the address RHS, is a member of an object of the library: of
- * a list of initial values, which the compiler makes. */
-static bool fills_list(tree lhs, tree rhs)
+bool pcg_group_lists(tree lhs, tree rhs)
 {
 	return TREE_CODE(lhs) == COMPONENT_REF && TREE_CODE(rhs) == ADDR_EXPR &&
 	       TREE_CODE(TREE_TYPE(lhs)) == POINTER_TYPE &&
@@ -324,9 +331,10 @@ static void look_at(gimple *stmt)
 		pcg_group_use(pcg_group_key(lhs));
 		pcg_group_use(pcg_group_key(rhs));
 	}
-	if (fills_list(lhs, rhs))
+	if (pcg_group_lists(lhs, rhs))
 		join(pcg_group_key(TREE_OPERAND(lhs, 0)), pcg_group_key(rhs));
-	else if (TREE_CODE(lhs) != SSA_NAME && !DECL_P(lhs) && TREE_CODE(rhs) == ADDR_EXPR &&
+	else if (!pcg_closure_captures(stmt) &&
+		 TREE_CODE(lhs) != SSA_NAME && !DECL_P(lhs) && TREE_CODE(rhs) == ADDR_EXPR &&
 	    pcg_is_object(TREE_TYPE(TREE_OPERAND(rhs, 0))) && pcg_group_key(rhs))
 		groups[pcg_group_number(pcg_group_key(rhs))].lost = true;
 	if ((TREE_CODE(lhs) == SSA_NAME || DECL_P(lhs)) &&
@@ -376,6 +384,19 @@ static void note_store(const gimple *stmt)
 	}
 }
 
+/* STMT may return a reference to a member of an object that it gets. */
+static void look_at_accessor(gimple *stmt)
+{
+	const char *path, *member;
+	tree arg = pcg_held_accessed(stmt, &member), lhs = gimple_get_lhs(stmt), root;
+
+	if (arg && lhs && pcg_is_object(pcg_pointed_type(TREE_TYPE(lhs))) &&
+	    pcg_held_at(arg, &root, &path))
+		join(pcg_group_key(lhs), pcg_group_member(root, pc_arena_printf(
+			pcg_unit.program->arena, "%s%s", path, member),
+			TREE_TYPE(TREE_TYPE(lhs))));
+}
+
 /* Members, and what parameters refer to, are not known after such code. */
 static void lose_members(void)
 {
@@ -420,6 +441,7 @@ void pcg_group_begin(struct pcg_lower *l)
 				look_at_call(l, as_a<gcall *>(stmt));
 			else if (is_gimple_assign(stmt) && !gimple_clobber_p(stmt))
 				look_at(stmt);
+			look_at_accessor(stmt);
 			pcg_held_look(l, stmt);
 		}
 	for (tree p = DECL_ARGUMENTS(l->fun->decl); p; p = DECL_CHAIN(p))

@@ -16,6 +16,7 @@ struct pcg_group {
 	bool product; /* it is a pair or tuple */
 	bool calls;   /* it has functions of the user, */
 	bool ignores; /* of which one ignores a parameter */
+	tree record;  /* of the user, which its objects contain; error_mark_node: several */
 	tree root;         /* it is the member PATH of this parameter, or of the */
 	const char *path;  /* result (lower-held.h); NULL: it is none */
 	vec<tree> objects; /* variables that contain something themselves */
@@ -76,6 +77,9 @@ unsigned pcg_group_number(tree key);
 bool pcg_group_used(tree key);
 /* The same for the pointer KEY. */
 int pcg_group_leads(tree key);
+/* Whether LHS, which gets the address RHS, is a member of an object of the library: of
+ * a list of initial values, which the compiler makes. */
+bool pcg_group_lists(tree lhs, tree rhs);
 /* Whether something is stored through POINTER, or a function may do so. */
 bool pcg_group_stored(tree pointer);
 /* Whether something is stored through ITERATOR that does not follow from the elements. */

@@ -14,11 +14,13 @@
  * Not:  objects behind pointers that are members, in arrays and in global variables;
  *       functions of headers of the system, and with variable arguments.
  */
+#include "lower-closure.h"
 #include "lower-content.h"
 #include "lower-exact.h"
 #include "lower-flow.h"
 #include "lower-group.h"
 #include "lower-held.h"
+#include "lower-leaf.h"
 #include "lower-std.h"
 
 #define MOST 16 /* objects of a variable */
@@ -30,9 +32,15 @@
 static void add(vec<struct pcg_held> *v, const char *path, tree type, bool refers)
 {
 	bool product = pcg_is_product(type);
+	tree fields[PCG_LEAVES];
 
 	for (int i = product ? 0 : -1; i < (product ? PARTS : 0); i++) {
 		struct pcg_held held = { path, type, i, NULL_TREE, refers };
+
+		v->safe_push(held);
+	}
+	for (unsigned i = 0; i < pcg_leaf_fields(pcg_leaf_record(type), fields); i++) {
+		struct pcg_held held = { path, type, PCG_LEAF + (int)i, NULL_TREE, refers };
 
 		v->safe_push(held);
 	}
@@ -144,8 +152,16 @@ bool pcg_held_at(tree t, tree *root, const char **path)
 			break;
 		case SSA_NAME:
 			from = pcg_copied(t);
-			if (from == t && pcg_def(t))
+			if (from == t && pcg_def(t)) {
+				const char *member;
+
 				from = pcg_std_same(pcg_def(t));
+				if (!from)
+					from = pcg_held_accessed(pcg_def(t), &member);
+				if (from && !pcg_std_same(pcg_def(t)))
+					*path = pc_arena_printf(pcg_unit.program->arena,
+								"%s%s", member, *path);
+			}
 			if (!from || from == t)
 				return false;
 			t = from;
@@ -250,6 +266,20 @@ bool pcg_held_passes(tree decl, gcall *call)
 	       (decl ? is_taken(decl) : !stdarg_p(fn));
 }
 
+bool pcg_held_find(struct pcg_lower *l, tree arg, const struct pcg_held *held, tree *root,
+		   const char **path)
+{
+	tree to;
+
+	if (!pcg_held_at(arg, root, path))
+		return false;
+	*path = pc_arena_printf(l->program->arena, "%s%s", *path, held->path);
+	if (!held->refers || TREE_CODE(*root) == PARM_DECL)
+		return true;
+	to = pcg_closure_refers(*root, *path);
+	return to && pcg_held_at(to, root, path);
+}
+
 /* What stands for the objects HELD of ARG, if lower-group.cc knows them; *KNOWN:
  * lower-content.cc does. */
 static tree key_of(struct pcg_lower *l, tree arg, const struct pcg_held *held,
@@ -259,12 +289,8 @@ static tree key_of(struct pcg_lower *l, tree arg, const struct pcg_held *held,
 	tree root;
 
 	*known = pc_val();
-	if (!pcg_held_at(arg, &root, &path))
+	if (!pcg_held_find(l, arg, held, &root, &path))
 		return *held->path ? NULL_TREE : pcg_group_key(arg);
-	/* To which object it refers is not known here. */
-	if (held->refers && TREE_CODE(root) != PARM_DECL)
-		return NULL_TREE;
-	path = pc_arena_printf(l->program->arena, "%s%s", path, held->path);
 	if (held->part < 0)
 		*known = pcg_content_at(l, root, path, held->type);
 	return pcg_group_member(root, path, held->type);

@@ -22,6 +22,13 @@ const vec<struct pcg_held> *pcg_held_by(tree type);
 /* Whether T is, points to or refers to an object that begins in the variable *ROOT and
  * is its member *PATH.  The object of a pointer that the function assigns is none. */
 bool pcg_held_at(tree t, tree *root, const char **path);
+/* If STMT calls a function of the user that returns a reference to a member of what one of
+ * its parameters points to: the argument, and *PATH is the member (lower-accessor.cc). */
+tree pcg_held_accessed(gimple *stmt, const char **path);
+/* The same for the object HELD of T; a reference that is not a member of a parameter is that
+ * of a lambda (lower-closure.h). */
+bool pcg_held_find(struct pcg_lower *l, tree t, const struct pcg_held *held, tree *root,
+		   const char **path);
 /* If callers pass what the object PATH of ROOT contains, or want what that is: the memory in
  * which it is, or its PART (or -1); else UNKNOWN. */
 struct pc_val pcg_held_given(struct pcg_lower *l, tree root, const char *path, int part);

@@ -145,6 +145,25 @@ static bool is_container(tree arg)
 	return to && is_container_type(TYPE_MAIN_VARIANT(to));
 }
 
+/* Whether argument I of CALL is the address of a character. */
+static bool is_address(gcall *call, unsigned i)
+{
+	tree type = i < gimple_call_num_args(call) ? TREE_TYPE(gimple_call_arg(call, i)) :
+						     NULL_TREE;
+
+	return type && POINTER_TYPE_P(type) && INTEGRAL_TYPE_P(TREE_TYPE(type)) &&
+	       TYPE_STRING_FLAG(TREE_TYPE(type));
+}
+
+/* Whether argument 1 of CALL is a text, up to its end: which one it is says how long it
+ * is, too. */
+static bool is_text(gcall *call)
+{
+	return is_address(call, 1) && !is_address(call, 2) &&
+	       !(gimple_call_num_args(call) > 2 &&
+		 INTEGRAL_TYPE_P(TREE_TYPE(gimple_call_arg(call, 2))));
+}
+
 /* Put into V the values from which the number of elements of the container AT
  * follows after CALL; return how many values. */
 static unsigned follow(struct pcg_lower *l, gcall *call, enum pc_container_use use,
@@ -158,12 +177,15 @@ static unsigned follow(struct pcg_lower *l, gcall *call, enum pc_container_use u
 		v[n++] = pc_val_int(0);
 	if (use == PC_CONTAINER_GROWS || use == PC_CONTAINER_ADDS)
 		v[n++] = at;
-	if ((use == PC_CONTAINER_COPIES || use == PC_CONTAINER_ADDS) && arg)
-		v[n++] = from(l, arg);
-	/* Not iterators; a copy of another container. */
-	if (use == PC_CONTAINER_NUMBER && arg &&
-	    (INTEGRAL_TYPE_P(TREE_TYPE(arg)) || is_container(arg)))
-		v[n++] = from(l, arg);
+	if (!arg || !(use == PC_CONTAINER_COPIES || use == PC_CONTAINER_ADDS ||
+		      (use == PC_CONTAINER_NUMBER && /* not iterators */
+		       (INTEGRAL_TYPE_P(TREE_TYPE(arg)) || is_container(arg) ||
+			is_text(call)))))
+		return n;
+	/* What a constructor copies may be what other processes have already. */
+	v[n++] = use == PC_CONTAINER_NUMBER && is_text(call) ? pc_val() : from(l, arg);
+	if (is_text(call) && !pcg_is_constant(pcg_value(l, arg, NULL)))
+		v[n++] = pcg_value(l, arg, NULL);
 	return n;
 }
 
@@ -182,7 +204,7 @@ void pcg_std_call(struct pcg_lower *l, tree decl, gcall *call)
 {
 	enum pc_container_use use = use_of(decl);
 	tree lhs = gimple_call_lhs(call);
-	struct pc_val at, v[2];
+	struct pc_val at, v[3];
 	struct pc_event *event;
 	unsigned n;
 

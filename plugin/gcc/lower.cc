@@ -14,6 +14,7 @@
 #include "lower-alias.h"
 #include "lower-bounds.h"
 #include "lower-builtin.h"
+#include "lower-closure.h"
 #include "lower-content.h"
 #include "lower-group.h"
 #include "lower-held.h"
@@ -475,6 +476,7 @@ void pcg_lower_function(struct function *fun, bool always)
 	number_blocks(&l);
 	lower_head(&l, fun->decl);
 	pcg_lambda_begin(&l);
+	pcg_closure_begin(&l);
 	pcg_content_begin(&l);
 	pcg_group_begin(&l);
 	pcg_held_enter(&l);
@@ -485,6 +487,7 @@ void pcg_lower_function(struct function *fun, bool always)
 	pcg_alias_end();
 	pcg_group_end();
 	pcg_content_end();
+	pcg_closure_end();
 	pcg_value_end();
 	pcg_io_end();
 	pcg_sweep(&l, first_mark);

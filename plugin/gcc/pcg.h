@@ -299,6 +299,9 @@ void pcg_element_end(void);
 /* The variable or parameter behind which REF is, if the function moves it, or
  * NULL_TREE. */
 tree pcg_element_moved_base(tree ref);
+/* The index for which the pointer T to an element of a std::vector or similar was
+ * obtained, or NULL. */
+tree pcg_element_index(tree t);
 /* How many elements of TYPE lie in BY bytes, or -1. */
 int64_t pcg_element_moved(tree type, tree by);
 /* The same if BY is a number of elements times the span of a descriptor of

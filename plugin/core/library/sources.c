@@ -69,6 +69,8 @@ enum pc_source pc_source_of(const struct pc_fn *fn, enum pc_axis axis)
 
 	if (!strncmp(name, builtin, sizeof builtin - 1))
 		name += sizeof builtin - 1;
+	else if (!strncmp(name, "__", 2)) /* glibc's link name of a standard function */
+		name = fn->pretty;
 	len = strlen(name);
 	/* The Fortran name of the same function. */
 	if (pc_omp_call(name) && name[len - 1] == '_')

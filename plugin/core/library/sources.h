@@ -29,6 +29,7 @@ enum pc_source {
 	PC_SOURCE_MEMORY,  /* the address of fresh memory */
 	PC_SOURCE_KEEPS,   /* not known, and it may write later to what its
 			    * arguments point to */
+	PC_SOURCE_MIXES,   /* not known, but differs if an argument does */
 };
 
 /* What calls of FN return and write, on processes or threads (AXIS). */
@@ -37,7 +38,7 @@ enum pc_source pc_source_of(const struct pc_fn *fn, enum pc_axis axis);
 /* Whether the table says nothing of results and what is written at once. */
 static inline bool pc_source_is_unknown(enum pc_source source)
 {
-	return source == PC_SOURCE_UNKNOWN || source == PC_SOURCE_KEEPS;
+	return source == PC_SOURCE_UNKNOWN || source >= PC_SOURCE_KEEPS;
 }
 
 #ifdef __cplusplus

@@ -50,14 +50,19 @@ struct look {
 };
 
 /* The number of the parameter of which VALUE is a copy, if the parameter is
- * never assigned; else PC_NONE. */
+ * never assigned, or PC_ONLY_COPY and the number of that of which it is the address: a
+ * record that is passed by value; else PC_NONE. */
 static uint32_t param_of(const struct look *l, struct pc_val value)
 {
 	uint32_t param;
 
 	value = pc_val_origin(l->fn, value);
-	param = value.mod == PC_MOD_NONE ? pc_val_param(l->fn, value) : PC_NONE;
-	return param < 64 && l->kept >> param & 1 ? param : PC_NONE;
+	param = value.mod == PC_MOD_DEREF ? PC_NONE : pc_val_param(l->fn, value);
+	if (param >= PC_ONLY_COPY)
+		return PC_NONE;
+	if (value.mod == PC_MOD_ADDR)
+		return PC_ONLY_COPY + param;
+	return l->kept >> param & 1 ? param : PC_NONE;
 }
 
 static void note(struct look *l, struct pc_val field, uint32_t param)
@@ -97,7 +102,9 @@ static void look_at_call(struct look *l, const struct pc_event *call)
 	for (uint32_t i = 0; other && i < other->n; i++) {
 		uint32_t param = other->v[i].param;
 
-		note(l, other->v[i].at, param >= call->args.n ? PC_NONE :
+		/* What a callee gets by value is another object. */
+		note(l, other->v[i].at, param >= PC_ONLY_COPY ||
+						param >= call->args.n ? PC_NONE :
 		     param_of(l, call->args.v[param]));
 	}
 }
@@ -157,4 +164,21 @@ uint32_t pc_only_of(const struct pc_fn *fn, struct pc_val field)
 		if (pc_val_eq(only->v[i].at, field))
 			return only->v[i].param;
 	return PC_NONE;
+}
+
+struct pc_val pc_only_object(const struct pc_event *call, struct pc_val field)
+{
+	const struct pc_fn *to = pc_event_runs(call);
+	uint32_t param = to ? pc_only_of(to, field) : PC_NONE;
+	struct pc_val none = { .kind = PC_VAL_UNKNOWN }, object;
+
+	if (param == PC_NONE || param % PC_ONLY_COPY >= call->args.n)
+		return none;
+	object = call->args.v[param % PC_ONLY_COPY];
+	if (param < PC_ONLY_COPY)
+		return object;
+	if (object.kind != PC_VAL_VAR || object.mod != PC_MOD_NONE)
+		return none;
+	object.mod = PC_MOD_ADDR;
+	return object;
 }

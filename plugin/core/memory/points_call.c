@@ -156,8 +156,8 @@ static void pass_out(struct pc_points *p, const struct pc_fn *fn,
 		return;
 	if (arg.rec && !is_statement(call))
 		pass_record(p, arg.rec, reads);
-	if (call->callee && pc_source_of(call->callee, PC_AXIS_PROCESSES) ==
-				    PC_SOURCE_KEEPS)
+	if (call->callee && pc_source_of(call->callee, PC_AXIS_PROCESSES) >=
+				    PC_SOURCE_KEEPS) /* or MIXES */
 		pc_points_flow(p, fn, arg, p->out);
 	if (call->callee && call->callee->flags & PC_FN_LIBRARY)
 		pass_library(p, fn, arg, reads);

@@ -158,27 +158,22 @@ static bool is_number(const struct build *b, struct pc_opnd opnd)
 	       pc_mpi_constant(val.name);
 }
 
-/* What the callee of CALL finds in PLACE; RECORD has the arguments. */
+/* What the callee of CALL finds in PLACE. */
 static struct pc_opnd found_there(struct build *b, const struct pc_event *call,
-				  const struct pc_ssa_call *record,
 				  uint32_t place)
 {
-	const struct pc_fn *to = pc_event_runs(call);
-	uint32_t param = to ? pc_only_of(to, b->ssa->places.v[place].at) :
-			      PC_NONE;
 	struct pc_opnd here = { .def = current(b, place) }, found = here;
+	struct pc_val object = pc_only_object(call, b->ssa->places.v[place].at);
 
-	if (param < call->args.n &&
-	    pc_ssa_find(b->ssa, b->fn, b->ssa->opnds.v
-			[record->args + 2 * param], &found) &&
+	if (object.kind != PC_VAL_UNKNOWN &&
+	    pc_ssa_find(b->ssa, b->fn, operand(b, &object), &found) &&
 	    found.def == PC_NONE && !is_number(b, found))
 		return here;
 	return found;
 }
 
 /* Pass PLACE to the callee and, if it is an array, its elements. */
-static void hand_over(struct build *b, const struct pc_event *call,
-		      const struct pc_ssa_call *record, uint32_t place)
+static void hand_over(struct build *b, const struct pc_event *call, uint32_t place)
 {
 	struct pc_ssa *ssa = b->ssa;
 	bool all = place != PC_NONE && ssa->places.v[place].whole == PC_NONE &&
@@ -191,7 +186,7 @@ static void hand_over(struct build *b, const struct pc_event *call,
 
 		if (b->given[place] != ssa->calls.n + 1) {
 			b->given[place] = ssa->calls.n + 1;
-			found = found_there(b, call, record, place);
+			found = found_there(b, call, place);
 			one.def = found.def;
 			number.val = found.val;
 			if (found.def == PC_NONE)
@@ -225,8 +220,7 @@ static void name_call(struct build *b, uint32_t block, uint32_t event)
 		uint32_t n = set ? effects->writes.n : effects->reads.n;
 
 		for (uint32_t i = 0; i < n; i++)
-			hand_over(b, call, &record,
-				  pc_scan_place(&b->scan, v[i]));
+			hand_over(b, call, pc_scan_place(&b->scan, v[i]));
 	}
 	record.n_shared = ssa->shared.n - record.shared;
 	pc_vec_push(b->program->arena, ssa->calls, record);

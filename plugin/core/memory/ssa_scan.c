@@ -156,13 +156,17 @@ static void scan_dst(struct scan *s, const struct pc_event *event)
 		     !pc_val_is_frame(event->dst));
 	enum pc_def_kind kind = event->kind == PC_EV_CALL ? PC_DEF_RESULT :
 				PC_DEF_ASSIGN;
-	struct pc_val at;
+	struct pc_val at = event->dst;
 	uint32_t place;
+	bool exact;
 
 	if (event->dst.kind == PC_VAL_TMP && event->dst.mod == PC_MOD_NONE)
 		return;
-	at = event->dst.mod == PC_MOD_DEREF ?
-	     pc_place_behind(s->fn, event->dst) : event->dst;
+	if (event->dst.mod == PC_MOD_DEREF) {
+		at = pc_place_exact(s->fn, event->dst, &exact);
+		weak = !exact || at.kind != PC_VAL_VAR || at.mod != PC_MOD_NONE ||
+		       pc_elem_number(at) < 0;
+	}
 	place = pc_scan_operand(s, event->dst);
 	if (place == PC_NONE)
 		return;

@@ -112,7 +112,7 @@ static void flow_outside(struct slice *s, const struct pc_fn *fn,
 	enum pc_source source = pc_source_of(event->callee,
 					     PC_AXIS_PROCESSES);
 	bool unseen = pc_event_is_unseen(s->whole, event) ||
-		      source == PC_SOURCE_KEEPS;
+		      source >= PC_SOURCE_KEEPS; /* or MIXES */
 	uint32_t dst = event->flags & PC_EVF_FRESH ? 0 :
 		       pc_slice_place(s, fn, event->dst), all = 0;
 

@@ -261,6 +261,10 @@ static struct pc_uni library_state(const struct site *s)
 		pc_uni_by(s->run, PC_RULE_LIBRARY);
 		uni = all_inputs(s);
 		break;
+	case PC_SOURCE_MIXES:
+		uni = all_inputs(s);
+		pc_uni_join(&uni, pc_uni_of(PC_UNPROVEN));
+		break;
 	case PC_SOURCE_EQUAL:
 		pc_uni_by(s->run, PC_RULE_LIBRARY);
 		uni = pc_uni_of(PC_UNIFORM);

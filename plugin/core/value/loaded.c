@@ -139,6 +139,6 @@ uint32_t pc_value_passed(struct pc_program *program, const struct pc_fn *fn,
 	    ssa->defs.v[found.def].place != place || !to)
 		return node;
 	param = pc_only_of(to, at);
-	return param >= event->args.n ? node :
+	return param >= PC_ONLY_COPY || param >= event->args.n ? node :
 	       in_object(program, fn, place, pc_ssa_arg(fn, call, param), node);
 }
