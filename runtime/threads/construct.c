@@ -15,7 +15,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
-#include <string.h>
 #include "abi/defer.h"
 #include "abi/hook.h"
 #include "abi/record.h"
@@ -437,7 +436,7 @@ PCRT_EXPORT void __parcoach_lock(struct parcoach_record *record,
 		return;
 	op = pcrt_site_of(record)->op;
 	if (op >= PARCOACH_LOCK_TAKE_OF)
-		memcpy(&lock, lock, sizeof lock);
+		lock = *(const void *const *)lock;
 	if (op == PARCOACH_LOCK_TAKE || op == PARCOACH_LOCK_TAKE_OF)
 		pcrt_lock_take(p, strand_of(p), (uintptr_t)lock);
 	else
