@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a vector of pointers gets is not in the model: a collective that depends on it is
 // checked at run time.  That of pointers to objects has a check, too.
-// RUN: %mpicxx -c %s -o %t.o 2>&1 | count 0
-// RUN: nm %t.o | FileCheck %s
+// RUN: %long %mpicxx -c %s -o %t.o 2>&1 | count 0
+// RUN: %long nm %t.o | FileCheck %s
 // RUN: %mpicxx -DOBJECTS -c %s -o %t.o 2>&1 | count 0
 // RUN: nm %t.o | FileCheck %s
 // CHECK: U __parcoach_MPI_Barrier
