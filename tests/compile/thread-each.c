@@ -27,8 +27,11 @@ static void *behind(void *p)
 int main(int argc, char **argv)
 {
 	pthread_t a, b, c;
+	int level;
 
-	MPI_Init(&argc, &argv);
+	MPI_Init_thread(&argc, &argv, MPI_THREAD_MULTIPLE, &level);
+	if (level < MPI_THREAD_MULTIPLE)
+		MPI_Abort(MPI_COMM_WORLD, 1);
 	MPI_Comm_dup(MPI_COMM_WORLD, &other);
 	pthread_create(&a, NULL, inside, NULL);
 	pthread_mutex_lock(&lock);

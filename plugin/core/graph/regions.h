@@ -46,7 +46,7 @@ struct pc_site {
 	struct pc_fn *starts; /* run by the thread that the call creates */
 	bool multi;       /* pass "several": in set Sipw of the paper */
 	bool own;         /* the same, if threads share a handle here */
-	bool once;        /* pass "concurrency": in set Scc of the paper */
+	bool once, told;  /* pass "concurrency": in set Scc of the paper; reported */
 	bool parallel;    /* same pass: another MPI call may run meanwhile */
 	struct pc_orphan beside; /* if so: that call, or one leading to it */
 	bool done;        /* pass "requests": each path completes its request */

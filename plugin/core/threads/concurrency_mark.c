@@ -24,6 +24,7 @@ static bool mark_sites(struct pc_fn *fn)
 						      pc_event_target(event);
 
 		site->once |= info->in_once && pc_conc_collective(site, event);
+		site->told |= info->in_told && pc_conc_collective(site, event);
 		site->parallel |= info->in_parallel && pc_conc_mpi(site, event);
 		if (site->parallel && !site->beside.fn)
 			site->beside = info->beside;
@@ -31,8 +32,10 @@ static bool mark_sites(struct pc_fn *fn)
 			continue;
 		again |= site->starts &&
 			 ((site->once && !target->info->in_once) ||
+			  (site->told && !target->info->in_told) ||
 			  (site->parallel && !target->info->in_parallel));
 		target->info->in_once |= site->once;
+		target->info->in_told |= site->told;
 		if (!site->parallel)
 			continue;
 		target->info->in_parallel = true;

@@ -248,7 +248,7 @@ static void report(struct pc_conc *c, struct pc_conc_side a,
 		pc_conc_report(c, b, a, sections, lock);
 	else
 		pc_conc_report(c, a, b, sections, lock);
-	c->said = true;
+	a.site->told = b.site->told = c->said = true;
 }
 
 /* Whether the collectives A and B are to be warned about, in the order ORDER with

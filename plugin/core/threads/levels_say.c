@@ -39,7 +39,7 @@ static bool told(const struct pc_program *program, const struct pc_fn *fn,
 {
 	if (program->opts->level == PC_LEVEL_PAPER)
 		return false;
-	return site->multi || site->once ||
+	return site->multi || site->told ||
 	       (site->level > PC_THREAD_FUNNELED &&
 		pc_site_event(fn, site)->callee->op &&
 		pc_site_event(fn, site)->callee->op->class_ ==
