@@ -350,7 +350,6 @@ static void put(struct pcg_lower *l, gcall *call, tree object, tree type,
 	put_numbers(l, call, object, from);
 }
 
-
 struct pc_val pcg_flow_result(struct pcg_lower *l, gcall *call,
 			      struct pc_event *event, struct pc_val from)
 {

@@ -67,7 +67,7 @@ struct pc_fn_info {
 	struct pc_orphan head, tail; /* threads/orphan.h: in its caller's team */
 	struct pc_orphan thread; /* of one that may run after it returns */
 	bool joins, waits; /* every path waits for a thread; some may (waits.h) */
-	bool in_once, in_told; /* a concurrent region calls it: it adds to Scc */
+	bool in_once, in_told, in_own; /* a concurrent region calls it: it adds to Scc */
 	bool in_parallel; /* the same for any MPI call */
 	struct pc_orphan beside; /* if so: a call that may run in parallel */
 	uint8_t level; /* of the pass levels */

@@ -42,7 +42,8 @@ enum pc_ev_flag {
 			    * the pass "starts", of pc_event_runs (); not in the
 			    * text form */
 	PC_EVF_GUESS = 16, /* call: to a target known only by its type, made by
-			    * the pass "pointers"; not in the text form */
+			    * the pass "pointers"; enter lock: of which each thread
+			    * may have its own; not in the text form */
 };
 
 enum pc_block_flag {

@@ -14,36 +14,14 @@
  */
 #include "proof/open_ends.h"
 
-#include <string.h>
 #include "model/live.h"
+#include "tables/omp_names.h"
 #include "graph/flow.h"
 #include "graph/fn_info.h"
 #include "graph/outside.h"
 #include "memory/ssa_query.h"
 #include "value/nodes.h"
 #include "proof/sides.h"
-
-/* Whether procedure NAME sets how many threads or teams the next regions have
- * (OpenMP 5.2, 2.4).  Fortran: "_" behind it, "_8_" for integers of 8 bytes. */
-static bool sets_team(const char *name)
-{
-	static const char *const names[] = {
-		"omp_set_dynamic", "omp_set_max_active_levels",
-		"omp_set_nested", "omp_set_num_teams", "omp_set_num_threads",
-		"omp_set_teams_thread_limit",
-	};
-	size_t n = strlen(name);
-
-	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-		size_t len = strlen(names[i]);
-
-		if (!strncmp(name, names[i], len) &&
-		    (n == len || !strcmp(name + len, "_") ||
-		     !strcmp(name + len, "_8_")))
-			return true;
-	}
-	return false;
-}
 
 /* Whether all processes make the call E of BLOCK of FN, with the same value. */
 static bool sets_same(struct pc_program *program, const struct pc_fn *fn,
@@ -75,7 +53,7 @@ bool pc_open_team(struct pc_program *program, const struct pc_fn *fn,
 				continue;
 			if (event->kind == PC_EV_CALL ?
 				event->callee &&
-				sets_team(event->callee->name) &&
+				pc_team_call(event->callee->name) &&
 				!sets_same(program, fn, b, e, prove) :
 				event->kind == PC_EV_ENTER &&
 				event->region == PC_REGION_MASKED &&

@@ -105,6 +105,8 @@ struct look {
 	const struct pc_lock_objects *objects;
 	struct pc_val at;
 	const char *name;
+	unsigned flags; /* of its begin: PC_EVF_GUESS if each thread may have
+			 * a lock of its own here */
 	PC_VEC(uint32_t) fresh; /* blocks that were added */
 };
 
@@ -120,7 +122,7 @@ static void put_on_edge(struct look *look, uint32_t b, uint32_t way, bool enters
 
 	event->region = PC_REGION_LOCK;
 	event->name = look->name;
-	event->flags = enters ? PC_EVF_MADE : PC_EVF_MADE | PC_EVF_NOWAIT;
+	event->flags = PC_EVF_MADE | (enters ? look->flags : PC_EVF_NOWAIT);
 	pc_vec_push(look->arena, look->fresh, fresh);
 }
 
@@ -250,6 +252,7 @@ static void convert(struct look *look)
 			held = does == PC_LOCK_TAKE;
 			pc_made_event(&made, event, PC_REGION_LOCK, look->name,
 				      held);
+			event->flags |= held ? look->flags : 0;
 		}
 		if (!state[b])
 			continue;
@@ -267,6 +270,25 @@ static void convert(struct look *look)
 		fn->blocks.v[look->fresh.v[i]].events.n = 0;
 }
 
+/* Whether AT is one lock for all threads that execute FN: a variable with static
+ * storage, or one that a team of FN shares. */
+static bool is_one(const struct pc_fn *fn, struct pc_val at)
+{
+	if (at.mod != PC_MOD_ADDR || at.kind == PC_VAL_FIELD)
+		return false;
+	for (uint32_t b = 0; at.kind == PC_VAL_VAR && b < fn->blocks.n; b++)
+		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
+			const struct pc_event *event = pc_event_at(fn, b, e);
+
+			for (uint32_t i = 0; event->kind == PC_EV_ENTER &&
+			     i < event->args.n; i++)
+				if (event->args.v[i].kind == PC_VAL_VAR &&
+				    event->args.v[i].name == at.name)
+					return true;
+		}
+	return at.kind == PC_VAL_GLOBAL;
+}
+
 static void find_lock(struct pc_program *program, struct pc_arena *arena,
 		      struct pc_fn *fn, const struct pc_lock_objects *objects,
 		      struct pc_val at)
@@ -274,6 +296,7 @@ static void find_lock(struct pc_program *program, struct pc_arena *arena,
 	struct look look = { .program = program, .arena = arena, .fn = fn,
 			     .objects = objects, .at = at };
 
+	look.flags = is_one(fn, at) ? 0 : PC_EVF_GUESS;
 	if (at.kind != PC_VAL_FIELD)
 		look.name = pc_shown(program, at.name);
 	if (!look.name)

@@ -175,17 +175,49 @@ static bool is_name(const char *text, size_t len)
 	return false;
 }
 
-bool pc_omp_call(const char *name)
+/* The length of NAME, a procedure of OpenMP, without the "_" and "_8" of Fortran. */
+static size_t length(const char *name)
 {
-	size_t len;
+	size_t len = strlen(name);
 
-	if (strncmp(name, "omp_", 4))
-		return false;
-	name += 4;
-	len = strlen(name);
 	while (len && name[len - 1] == '_')
 		len--;
-	if (len > 2 && !memcmp(name + len - 2, "_8", 2))
-		len -= 2;
-	return is_name(name, len);
+	return len > 2 && !memcmp(name + len - 2, "_8", 2) ? len - 2 : len;
+}
+
+bool pc_omp_call(const char *name)
+{
+	return !strncmp(name, "omp_", 4) && is_name(name + 4, length(name + 4));
+}
+
+bool pc_team_call(const char *name)
+{
+	static const char *const teams[] = {
+		"omp_set_dynamic", "omp_set_max_active_levels",
+		"omp_set_nested", "omp_set_num_teams", "omp_set_num_threads",
+		"omp_set_teams_thread_limit",
+	};
+
+	for (size_t i = 0; i < sizeof teams / sizeof *teams; i++)
+		if (!compare(name, length(name), teams[i]))
+			return true;
+	return false;
+}
+
+/* ---- functions that wait ---- */
+
+bool pc_wait_call(const char *name, bool library)
+{
+	/* Parts of names: what waits, or lets other threads run. */
+	static const char *const words[] = {
+		"wait", "acquire", "yield", "sleep", "6future", "6atomic",
+		"__atomic_base", "9call_once",
+	};
+
+	library |= !strncmp(name, "_ZNSt", 5) || !strncmp(name, "_ZNKSt", 6) ||
+		   !strncmp(name, "_ZSt", 4);
+	for (size_t i = 0; library && i < sizeof words / sizeof *words; i++)
+		if (strstr(name, words[i]))
+			return true;
+	return false;
 }

@@ -27,6 +27,12 @@ enum pc_guard {
 enum pc_guard pc_lock_guard(const char *name);
 /* Whether NAME takes or releases a lock, in one of these ways. */
 bool pc_lock_moves(const char *name);
+/* Whether NAME sets how many threads or teams the next regions have (OpenMP 5.2,
+ * 2.4). */
+bool pc_team_call(const char *name);
+/* Whether NAME, of the library if LIBRARY, may wait for another thread, or accesses
+ * what such a thread sets. */
+bool pc_wait_call(const char *name, bool library);
 /* Whether NAME is a procedure of OpenMP's run time (OpenMP 5.2, 18). */
 bool pc_omp_call(const char *name);
 /* Whether NAME, as the linker sees it, is procedure WHAT in C or Fortran. */

@@ -332,6 +332,9 @@ static bool meet_each(struct pc_conc *c, struct pc_conc_side a,
 	find_sides(c, b, &bs);
 	for (uint32_t i = 0; side_at(&as, i, &a); i++)
 		for (uint32_t k = 0; side_at(&bs, k, &b); k++) {
+			/* Those that are not looked at are checked at run time. */
+			if (as.entries.many || bs.entries.many)
+				a.site->once = b.site->once = true;
 			if (!meet(c, a, b, &lock))
 				continue;
 			if (!told)

@@ -74,7 +74,9 @@ void pc_entries_of(struct pc_program *program, const struct pc_fn *fn,
 	struct search s = { program, entries };
 
 	entries->list.n = 0;
-	if (!site->starts || !pc_reached_each(fn, site, add, NULL, &s) ||
-	    entries->list.n > MOST)
+	entries->many = site->starts &&
+			(!pc_reached_each(fn, site, add, NULL, &s) ||
+			 entries->list.n > MOST);
+	if (entries->many)
 		entries->list.n = 0;
 }

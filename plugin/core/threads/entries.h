@@ -21,11 +21,11 @@ struct pc_entry {
 };
 
 struct pc_entries {
-	PC_VEC(struct pc_entry) list;
+	PC_VEC(struct pc_entry) list; /* empty: it has none, or MANY */
+	bool many; /* too many to look at each */
 };
 
-/* The collectives of the thread that the call at SITE of FN creates.  Empty: it
- * has none, or too many to look at each. */
+/* The collectives of the thread that the call at SITE of FN creates. */
 void pc_entries_of(struct pc_program *program, const struct pc_fn *fn,
 		   const struct pc_site *site, struct pc_entries *entries);
 

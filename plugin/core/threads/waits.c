@@ -2,7 +2,7 @@
 /*
  * waits.c - where a thread may wait for another one (contract in waits.h).
  *
- * In:   calls, by name; loops.
+ * In:   calls, by name (tables/omp_names.h); loops.
  * Out:  answers.  A doubt: what may order two calls is left to the check at run
  *       time.
  * Cost: O(E) in all; O(E) for each loop.
@@ -10,7 +10,6 @@
  */
 #include "threads/waits.h"
 
-#include <string.h>
 #include "model/contents.h"
 #include "model/flags.h"
 #include "model/live.h"
@@ -19,19 +18,7 @@
 #include "graph/loops.h"
 #include "graph/outside.h"
 #include "graph/threads.h"
-
-/* Parts of the names of functions of C's and C++'s libraries that wait, or let
- * other threads run, and of the accesses to what these set. */
-static const char *const words[] = {
-	"wait", "acquire", "yield", "sleep", "6future", "6atomic",
-	"__atomic_base", "9call_once",
-};
-
-static bool is_library(const char *name)
-{
-	return !strncmp(name, "_ZNSt", 5) || !strncmp(name, "_ZNKSt", 6) ||
-	       !strncmp(name, "_ZSt", 4);
-}
+#include "tables/omp_names.h"
 
 bool pc_waits_event(struct pc_program *program, const struct pc_event *event)
 {
@@ -43,13 +30,10 @@ bool pc_waits_event(struct pc_program *program, const struct pc_event *event)
 		return false;
 	if (callee && pc_fn_live(callee))
 		return callee->info->waits;
-	if (pc_thread_join(event))
-		return true;
-	for (size_t i = 0; callee && i < sizeof words / sizeof *words; i++)
-		if ((is_library(callee->name) || callee->flags & PC_FN_LIBRARY) &&
-		    strstr(callee->name, words[i]))
-			return true;
-	return pc_event_is_unseen(program, event);
+	return pc_thread_join(event) ||
+	       (callee && pc_wait_call(callee->name,
+				       callee->flags & PC_FN_LIBRARY)) ||
+	       pc_event_is_unseen(program, event);
 }
 
 /* Whether EVENT does more than look: it counts, or calls other code. */
