@@ -210,6 +210,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	whole/job_ends_fn.c \
 	whole/reach.c \
 	whole/reach_settle.c \
+	whole/reach_temps.c \
 	memory/callbacks.c \
 	memory/common_member.c \
 	memory/effects.c \

@@ -144,22 +144,48 @@ static unsigned class_of(size_t size)
 	return i;
 }
 
-/* Free the chunk of PIECE, of SIZE bytes, if that is all that was taken from it.
+/* The chunk of PIECE, of SIZE bytes, if that is all that was taken from it; else
+ * NULL.
  * RATIONALE: an array can have been cut in two (pc_block_cut ()), of which each
  * is returned.  What precedes the second part is an element, not a chunk: none
  * contains the address of the element that follows it. */
-static bool free_alone(void *piece, size_t size)
+static struct chunk *chunk_of(void *piece, size_t size)
 {
 	struct chunk *c = (struct chunk *)(void *)(
 		(unsigned char *)piece - offsetof(struct chunk, bytes));
 
-	if (c->piece != piece || c->piece_size != size)
+	return size > ALONE_BYTES && c->piece == piece &&
+	       c->piece_size == size ? c : NULL;
+}
+
+/* Free the chunk of PIECE if there is nothing else in it. */
+static bool free_alone(void *piece, size_t size)
+{
+	struct chunk *c = chunk_of(piece, size);
+
+	if (!c)
 		return false;
 	*c->at = c->next;
 	if (c->next)
 		c->next->at = c->at;
 	free(c);
 	return true;
+}
+
+void *pc_arena_grow(void *piece, size_t size, size_t more)
+{
+	struct chunk *c = piece ? chunk_of(piece, rounded(size)) : NULL;
+
+	if (!c)
+		return NULL;
+	more = rounded(more);
+	c = (struct chunk *)must(realloc(c, sizeof *c + more));
+	c->size = c->used = c->piece_size = more;
+	c->piece = c->bytes;
+	*c->at = c;
+	if (c->next)
+		c->next->at = &c->next;
+	return c->bytes;
 }
 
 void pc_arena_return(struct pc_arena *arena, void *piece, size_t size)
@@ -170,7 +196,7 @@ void pc_arena_return(struct pc_arena *arena, void *piece, size_t size)
 	size = rounded(size);
 	if (!piece || size < SPARE_BYTES)
 		return;
-	if (size > ALONE_BYTES && free_alone(piece, size))
+	if (free_alone(piece, size))
 		return;
 	i = class_of(size);
 	spare->next = arena->spares[i];

@@ -27,6 +27,9 @@ void *pc_vec_to(struct pc_arena *arena, void *old, uint32_t n, uint32_t *cap,
 	*cap = more;
 	if (had && pc_arena_extend(arena, old, had * size, more * size))
 		return old;
+	fresh = pc_arena_grow(old, had * size, more * size);
+	if (fresh)
+		return fresh;
 	fresh = move(arena, old, n, more, size);
 	pc_arena_return(arena, old, had * size);
 	return fresh;

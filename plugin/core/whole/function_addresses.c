@@ -15,8 +15,10 @@
 
 static uint32_t slot_of(const struct pc_aims *aims, uint64_t a, uint64_t b)
 {
-	uint64_t hash = (a ^ (b << 32 | b >> 32)) * 0x9e3779b97f4a7c15u;
-	uint32_t at = (uint32_t)(hash >> 32) & (aims->room - 1);
+	/* Temporaries of points.c, which follow each other, do so here, too. */
+	uint64_t hash = (a * 0xbf58476d1ce4e5b9u ^ b / 128) * 0x9e3779b97f4a7c15u;
+	uint32_t at = ((uint32_t)(hash >> 32) + (uint32_t)(b / 8 % 16)) &
+		      (aims->room - 1);
 
 	while (aims->slots[at]) {
 		const uint64_t *key =
@@ -38,27 +40,37 @@ static void grow(struct pc_aims *aims)
 	for (uint32_t i = 0; i < aims->nodes.n; i++) {
 		const uint64_t *key = aims->nodes.v[i].key;
 
-		aims->slots[slot_of(aims, key[0], key[1])] = i + 1;
+		if (!aims->nodes.v[i].bare)
+			aims->slots[slot_of(aims, key[0], key[1])] = i + 1;
 	}
 	if (had)
 		pc_arena_return(aims->arena, old, had * sizeof *old);
 }
 
+static uint32_t add(struct pc_aims *aims, struct pc_aim node)
+{
+	pc_vec_push(aims->arena, aims->nodes, node);
+	if (!aims->closed)
+		pc_vec_push(aims->work, aims->links,
+			    ((struct pc_aim_links){ .to = { 0 } }));
+	return aims->nodes.n - 1;
+}
+
+uint32_t pc_aims_new(struct pc_aims *aims)
+{
+	return add(aims, (struct pc_aim){ .key = { 0 }, .bare = true });
+}
+
 uint32_t pc_aims_node(struct pc_aims *aims, uint64_t a, uint64_t b)
 {
-	struct pc_aim node = { .key = { a, b } };
 	uint32_t at;
 
 	if (2 * aims->nodes.n >= aims->room)
 		grow(aims);
 	at = slot_of(aims, a, b);
-	if (!aims->slots[at]) {
-		pc_vec_push(aims->arena, aims->nodes, node);
-		if (!aims->closed)
-			pc_vec_push(aims->work, aims->links,
-				    ((struct pc_aim_links){ .to = { 0 } }));
-		aims->slots[at] = aims->nodes.n;
-	}
+	if (!aims->slots[at])
+		aims->slots[at] = add(aims, (struct pc_aim){
+						    .key = { a, b } }) + 1;
 	return aims->slots[at] - 1;
 }
 

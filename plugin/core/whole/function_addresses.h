@@ -20,6 +20,7 @@ struct pc_aim {
 	uint32_t done;          /* how many of FNS have been passed on */
 	bool top;               /* unknown functions, too */
 	bool top_done, queued;
+	bool bare; /* without a key */
 	bool pointed; /* for reach.c: its address is taken */
 	uint8_t open; /* a bit: never full; 0: at most aims->most numbers */
 	uint8_t in;   /* as a number: bits of the open nodes that have it */
@@ -54,6 +55,8 @@ struct pc_aims {
 /* A full node also holds this. */
 #define PC_AIMS_TOP UINT32_MAX
 
+/* A new node, which is found by its number only. */
+uint32_t pc_aims_new(struct pc_aims *aims);
 /* The node of location A, B, added if there is none; its number is stable. */
 uint32_t pc_aims_node(struct pc_aims *aims, uint64_t a, uint64_t b);
 /* The same, or PC_NONE if there is none. */

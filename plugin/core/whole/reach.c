@@ -58,17 +58,15 @@ static uint32_t node(struct reach *r, int64_t of, const void *name)
 	return pc_aims_node(&r->aims, (uint64_t)of, (uintptr_t)name);
 }
 
-/* The node of the location AT: the whole object, without '&' and '*'. */
-static uint32_t node_of(struct reach *r, const struct pc_fn *fn,
-			struct pc_val at)
+uint32_t pc_reach_node(struct reach *r, const struct pc_fn *fn,
+		       struct pc_val at)
 {
 	uint32_t had = r->aims.nodes.n, n;
 
 	at = pc_elem_whole(r->whole, at);
 	switch (at.kind) {
 	case PC_VAL_TMP:
-		return pc_aims_node(&r->aims, fn->index,
-				    (uint64_t)at.num);
+		return pc_reach_temp(r, fn, at.num);
 	case PC_VAL_VAR:
 		return node(r, fn->index, at.name);
 	case PC_VAL_GLOBAL:
@@ -143,7 +141,7 @@ static void flow(struct reach *r, const struct pc_fn *fn, struct pc_val value,
 		pc_aims_edge(&r->aims, r->memory, to);
 		return;
 	}
-	at = node_of(r, fn, value);
+	at = pc_reach_node(r, fn, value);
 	if (value.mod == PC_MOD_ADDR) {
 		/* From now on it can be read and written through pointers. */
 		if (r->aims.nodes.v[at].pointed)
@@ -162,7 +160,7 @@ static bool target_of(struct reach *r, const struct pc_fn *fn,
 {
 	if (dst.kind == PC_VAL_UNKNOWN || dst.kind == PC_VAL_INT)
 		return false;
-	*to = dst.mod == PC_MOD_NONE ? node_of(r, fn, dst) : r->memory;
+	*to = dst.mod == PC_MOD_NONE ? pc_reach_node(r, fn, dst) : r->memory;
 	return true;
 }
 
@@ -206,7 +204,7 @@ static void call_unknown(struct reach *r, const struct pc_fn *from,
 			at.mod = PC_MOD_NONE;
 			flow(r, from, at, r->out);
 			if (!(event->callee->reads >> (i < 63 ? i : 63) & 1))
-				pc_aims_add(&r->aims, node_of(r, from, at),
+				pc_aims_add(&r->aims, pc_reach_node(r, from, at),
 					    PC_AIMS_TOP);
 		}
 		if (!arg.rec)
@@ -351,14 +349,6 @@ static void call_pointer(struct reach *r, struct pc_fn *fn, uint32_t b,
 		bind(r, site, type->tables.v[i]);
 }
 
-/* Whether the result of OPER may be an address. */
-static bool makes_address(enum pc_oper oper)
-{
-	return oper == PC_OPER_COPY || oper == PC_OPER_OTHER ||
-	       oper == PC_OPER_ADD || oper == PC_OPER_AND || oper == PC_OPER_OR ||
-	       oper == PC_OPER_MIN || oper == PC_OPER_MAX || oper == PC_OPER_CAST;
-}
-
 static void scan_event(struct reach *r, struct pc_fn *fn, uint32_t b,
 		       uint32_t e)
 {
@@ -374,16 +364,15 @@ static void scan_event(struct reach *r, struct pc_fn *fn, uint32_t b,
 			call_unknown(r, fn, event);
 		return;
 	}
-	if (event->kind != PC_EV_ASSIGN || !makes_address(event->oper) ||
-	    !target_of(r, fn, event->dst, &to))
+	if (!pc_reach_sources(event) || !target_of(r, fn, event->dst, &to))
 		return;
-	for (uint32_t i = 0; i < event->args.n &&
-	     (!i || event->oper != PC_OPER_COPY); i++)
+	for (uint32_t i = 0; i < pc_reach_sources(event); i++)
 		flow(r, fn, event->args.v[i], to);
 }
 
 static void scan(struct reach *r, struct pc_fn *fn)
 {
+	pc_reach_temps(r, fn);
 	for (uint32_t b = 0; b < fn->blocks.n; b++) {
 		const struct pc_block *block = &fn->blocks.v[b];
 
@@ -446,7 +435,8 @@ static void find(struct reach *r)
 
 uint32_t pc_reach(struct pc_program *whole, bool all)
 {
-	struct reach r = { .whole = whole, .arena = pc_arena_new() };
+	struct reach r = { .whole = whole, .arena = pc_arena_new(),
+			   .scratch = pc_arena_new() };
 	uint32_t n = whole->fns.n, dropped = 0;
 
 	r.aims = (struct pc_aims){ .arena = r.arena, .work = r.arena,
@@ -455,6 +445,8 @@ uint32_t pc_reach(struct pc_program *whole, bool all)
 	r.reached = PC_ARRAY(r.arena, n, bool);
 	r.taken = PC_ARRAY(r.arena, n, bool);
 	r.outside = PC_ARRAY(r.arena, n, bool);
+	r.temps = PC_ARRAY(r.arena, n, struct reach_temps);
+	r.nothing = pc_aims_new(&r.aims);
 	r.memory = node(&r, OF_MEMORY, NULL);
 	r.out = node(&r, OF_OUTSIDE, NULL);
 	pc_aims_add(&r.aims, r.memory, PC_AIMS_TOP);
@@ -467,6 +459,7 @@ uint32_t pc_reach(struct pc_program *whole, bool all)
 	if (!all)
 		dropped = pc_reach_drop(&r, n);
 	pc_fatal(whole);
+	pc_arena_free(r.scratch);
 	pc_arena_free(r.arena);
 	return dropped;
 }
