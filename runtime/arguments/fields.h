@@ -54,6 +54,10 @@ struct pcrt_data {
 				       * are being stored would stall */
 };
 
+/* The root of an intercommunicator is in the group whose first process has rank
+ * FIRST in MPI_COMM_WORLD; the reverse is the same. */
+#define PCRT_ROOT_GROUP(first) (-1 - (first))
+
 /* Arguments that must match; 0 where there is none (check/args.c). */
 struct pcrt_fields {
 	struct pcrt_data data;

@@ -294,26 +294,62 @@ static bool place_of(const struct call *c, enum parcoach_data rule, bool root,
 	return yes;
 }
 
-/* Whether this process is the root.  The root of an intercommunicator has no
- * number that is the same on all processes. */
+/* The rank in MPI_COMM_WORLD of the first process of the group of C, an
+ * intercommunicator, that has the root: all its processes know it.  False: a group
+ * is not of MPI_COMM_WORLD. */
+static bool root_group(const struct pcrt_comm *c, bool local, int *first)
+{
+	MPI_Group world, group[2];
+	const int zero = 0;
+	int of[2];
+
+	if (c->user == MPI_COMM_NULL)
+		return false;
+	PMPI_Comm_group(MPI_COMM_WORLD, &world);
+	PMPI_Comm_group(c->user, &group[0]);
+	PMPI_Comm_remote_group(c->user, &group[1]);
+	for (int i = 0; i < 2; i++) {
+		PMPI_Group_translate_ranks(group[i], 1, &zero, world, &of[i]);
+		PMPI_Group_free(&group[i]);
+	}
+	PMPI_Group_free(&world);
+	*first = local ? of[0] : of[1];
+	return of[0] != MPI_UNDEFINED && of[1] != MPI_UNDEFINED;
+}
+
+/* Enter which group has the root: which of its processes it is, the others of that
+ * group do not know.  Whether it is this process. */
+static bool inter_root_of(const struct call *c, struct pcrt_fields *f,
+			  struct pcrt_wrong *w, int64_t root)
+{
+	bool local = root == MPI_ROOT || root == MPI_PROC_NULL;
+	int size = c->comm->size, first;
+
+	if (c->comm->user != MPI_COMM_NULL)
+		PMPI_Comm_remote_size(c->comm->user, &size);
+	if (!local && (root < 0 || root >= size))
+		wrong(w, PCRT_WRONG_ROOT, PCRT_ARG_ROOT, root);
+	else if (root_group(c->comm, local, &first)) {
+		f->root = PCRT_ROOT_GROUP(first);
+		f->has |= PCRT_FIELD_ROOT;
+	}
+	return root == MPI_ROOT;
+}
+
+/* Enter the root; whether this process is it. */
 static bool root_of(const struct call *c, struct pcrt_fields *f,
 		    struct pcrt_wrong *w)
 {
 	int64_t root;
-	int size = c->comm->size;
 
 	if (!(c->site->flags & PARCOACH_ARG_ROOT))
 		return false;
 	root = c->ref ? fortran(c->arg[PCRT_ARG_ROOT]) :
 			(int)c->arg[PCRT_ARG_ROOT];
-	if (c->comm->inter && (root == MPI_ROOT || root == MPI_PROC_NULL))
-		return root == MPI_ROOT;
-	if (c->comm->inter && c->comm->user != MPI_COMM_NULL)
-		PMPI_Comm_remote_size(c->comm->user, &size);
-	if (root < 0 || root >= size)
-		wrong(w, PCRT_WRONG_ROOT, PCRT_ARG_ROOT, root);
 	if (c->comm->inter)
-		return false;
+		return inter_root_of(c, f, w, root);
+	if (root < 0 || root >= c->comm->size)
+		wrong(w, PCRT_WRONG_ROOT, PCRT_ARG_ROOT, root);
 	f->root = (int32_t)root;
 	f->has |= PCRT_FIELD_ROOT;
 	return root == c->comm->rank;

@@ -69,7 +69,10 @@ void pcrt_fields_add(struct pcrt_line *l, const struct pcrt_fields *f,
 	struct pcrt_text t = { 0 };
 	size_t len = strlen(l->what);
 
-	if (which & PCRT_FIELD_ROOT)
+	if (which & PCRT_FIELD_ROOT && f->root < 0)
+		pcrt_text_add(&t, ", root in the group with rank %d",
+			      PCRT_ROOT_GROUP(f->root));
+	else if (which & PCRT_FIELD_ROOT)
 		pcrt_text_add(&t, ", root %d", f->root);
 	if (which & PCRT_FIELD_OP)
 		pcrt_text_add(&t, ", %s", pcrt_redop_name(f->op));
