@@ -34,10 +34,6 @@ void *pc_arena_alloc(struct pc_arena *arena, size_t size);
  * another piece follows it, or its chunk has no room. */
 bool pc_arena_extend(struct pc_arena *arena, const void *piece, size_t size,
 		     size_t more);
-/* Grow PIECE, a large one or NULL, from SIZE to MORE bytes, of which the new ones
- * are not zeroed; returns where it is now.  NULL: PIECE is small, and as before.
- * A system that can move pages copies nothing. */
-void *pc_arena_grow(void *piece, size_t size, size_t more);
 /* The caller no longer uses PIECE, of SIZE bytes; ARENA reuses a large one. */
 void pc_arena_return(struct pc_arena *arena, void *piece, size_t size);
 

@@ -14,8 +14,6 @@
 
 #include "base/arena.h"
 #include "model/contents.h"
-#include "model/flags.h"
-#include "model/live.h"
 #include "model/opts.h"
 #include "model/program.h"
 #include "graph/callgraph.h"

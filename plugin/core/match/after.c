@@ -1,25 +1,33 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * after.c - communicators that are made on one path after a conditional, and
- *           communicators that two processes do not share.
+ * after.c - communicators that are made on one path after a conditional, or given
+ *           with it, and communicators that two processes do not share.
+ *
+ *     auto [comm, in] = split (rank % 2);
+ *     if (in)
+ *             MPI_Barrier (comm);
  *
  * In:   the walk's conditional, a handle; two processes.
- * Out:  whether all processes of the handle took the same path; whether the
- *       next iteration of a loop is on another one; whether the two processes are in
- *       different parts.
- * Cost: O(1), or O(events after the conditional), counted as steps.
+ * Out:  whether all processes of the handle took the same path, or may have done so
+ *       since one call gave both; whether the next iteration of a loop is on another
+ *       one; whether the two processes are in different parts.
+ * Cost: O(1), O(events after the conditional), counted as steps, or DEFS definitions.
  * Not:  colors that are not numbers; other paths that may make communicators
- *       in functions that they call.
+ *       in functions that they call.  That a call gives a communicator and its
+ *       members is a doubt.
  */
+#include "memory/ssa_query.h"
 #include "model/target.h"
 #include "tables/mpi_flags.h"
 #include "tables/mpi_ops.h"
 #include "graph/loops.h"
 #include "value/nodes.h"
+#include "value/process.h"
 #include "uniform/uniform.h"
 #include "match/walk.h"
 
 #define PARTS 4 /* nested splits */
+#define DEFS 32 /* definitions that are followed */
 
 uint32_t seq_tested_handle(const struct pc_program *program, uint32_t cond)
 {
@@ -193,4 +201,102 @@ uint32_t seq_apart(const struct seq_walk *w, const struct pc_pair *pair)
 							     w->comms[i])))
 			apart |= 1u << i;
 	return apart;
+}
+
+/* The calls of other functions than MPI's from which a value follows. */
+struct calls {
+	uint32_t block[DEFS], event[DEFS], n;
+	unsigned seen; /* definitions */
+};
+
+static void follow(const struct pc_fn *fn, struct pc_opnd opnd, struct calls *c);
+
+/* VALUE is from the call at BLOCK, EVENT, or what its arguments point to is. */
+static void from_call(const struct pc_fn *fn, uint32_t block, uint32_t event,
+		      struct calls *c)
+{
+	const struct pc_event *call = pc_event_at(fn, block, event);
+	const struct pc_ssa_call *of = pc_ssa_call_at(fn, block, event);
+
+	if (call->callee && call->callee->op)
+		return;
+	c->block[c->n] = block;
+	c->event[c->n++] = event;
+	for (uint32_t i = 0; of && i < call->args.n; i++)
+		follow(fn, fn->info->ssa->opnds.v[of->args + 2 * i + 1], c);
+}
+
+static void follow(const struct pc_fn *fn, struct pc_opnd opnd, struct calls *c)
+{
+	const struct pc_ssa *ssa = fn->info->ssa;
+	const struct pc_def *def;
+
+	if (opnd.def == PC_NONE || c->seen++ >= DEFS)
+		return;
+	def = &ssa->defs.v[opnd.def];
+	if (def->kind == PC_DEF_OUTPUT || def->kind == PC_DEF_EFFECT ||
+	    def->kind == PC_DEF_RESULT)
+		from_call(fn, def->block, def->event, c);
+	for (uint32_t i = 0; def->kind == PC_DEF_ASSIGN && i < def->n; i++)
+		follow(fn, ssa->opnds.v[def->first + i], c);
+}
+
+/* The same for COMM at the first collective on it. */
+static void follow_comm(const struct seq_walk *w, uint32_t comm, struct calls *c)
+{
+	const struct pc_fn *fn = w->fn;
+
+	for (uint32_t b = 0; b < fn->blocks.n; b++)
+		for (uint32_t k = w->of->obs_first[b];
+		     k < w->of->obs_first[b + 1]; k++) {
+			const struct pc_event *call =
+				pc_event_at(fn, b, w->of->obs[k]);
+			const struct pc_ssa_call *of =
+				pc_ssa_call_at(fn, b, w->of->obs[k]);
+
+			if (!of || !call->callee || !call->callee->op ||
+			    call->callee->op->comm < 0 ||
+			    pc_value_handle(w->program, fn, b,
+					    w->of->obs[k]) != comm)
+				continue;
+			follow(fn, fn->info->ssa->opnds.v[
+				of->args + 2 * (uint32_t)call->callee->op->comm], c);
+			return;
+		}
+}
+
+/* Whether the condition asks something that is not computed from ranks and sizes. */
+static bool is_open(const struct seq_walk *w)
+{
+	struct pc_leaves leaves = { .all = true };
+
+	pc_leaves_add(w->program, &leaves,
+		      pc_value_cond(w->program, w->fn, w->block));
+	for (uint32_t i = 0; i < leaves.n; i++) {
+		const struct pc_node *n = pc_node(w->program, leaves.node[i]);
+
+		if (n->kind != PC_NODE_RANK && n->kind != PC_NODE_SIZE)
+			return true;
+	}
+	return !leaves.all;
+}
+
+bool seq_given_together(const struct seq_walk *w, uint32_t comm)
+{
+	const struct pc_node *n = pc_node(w->program, comm);
+	struct calls cond = { .n = 0 }, of = { .n = 0 };
+
+	if (w->program->opts->level == PC_LEVEL_STRICT ||
+	    n->kind == PC_NODE_NAME || n->kind == PC_NODE_PARAM ||
+	    pc_node_is_made(w->program, comm) || !is_open(w))
+		return false;
+	follow(w->fn, w->fn->info->ssa->cond[w->block], &cond);
+	if (cond.n)
+		follow_comm(w, comm, &of);
+	for (uint32_t i = 0; i < cond.n; i++)
+		for (uint32_t k = 0; k < of.n; k++)
+			if (cond.block[i] == of.block[k] &&
+			    cond.event[i] == of.event[k])
+				return true;
+	return false;
 }

@@ -243,7 +243,8 @@ static void choose_comms(struct seq_walk *w, uint32_t *comms)
 			w->members = true;
 			continue;
 		}
-		if (seq_is_next(w, comms[i])) {
+		if (seq_is_next(w, comms[i]) ||
+		    seq_given_together(w, comms[i])) {
 			w->unknown = true;
 			continue;
 		}

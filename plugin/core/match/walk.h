@@ -285,6 +285,9 @@ bool seq_made_behind(struct seq_walk *w, uint32_t comm);
  * of what it is now, and no collective on COMM comes before that: only the processes
  * in that part use it then. */
 bool seq_is_next(const struct seq_walk *w, uint32_t comm);
+/* Whether one call gives COMM, of which nothing is known, and what the walk's
+ * conditional tests; never at level strict. */
+bool seq_given_together(const struct seq_walk *w, uint32_t comm);
 
 /* Bit i: the processes of PAIR are in different parts of COMMS[i]. */
 uint32_t seq_apart(const struct seq_walk *w, const struct pc_pair *pair);

@@ -18,7 +18,6 @@
 #include <string.h>
 #include "base/arena.h"
 #include "model/contents.h"
-#include "model/live.h"
 #include "model/program.h"
 #include "graph/callers.h"
 #include "graph/exits.h"
