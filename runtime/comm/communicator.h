@@ -75,6 +75,7 @@ struct pcrt_comm {
 	 * is known; and where it called the last one (threads/overlap.c). */
 	_Atomic(uintptr_t) in_call;
 	const struct parcoach_site *_Atomic in_site;
+	_Atomic unsigned lingers; /* how often a thread has waited for another */
 	uint64_t id;       /* the same on all its processes; 0: not known */
 	uint64_t children; /* communicators created from it (create.c) */
 	uint32_t windows, files; /* created on it; guarded by the list lock */
