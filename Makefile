@@ -266,6 +266,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	value/group.c \
 	value/guard.c \
 	value/guarded.c \
+	value/inter.c \
 	value/left.c \
 	value/lift.c \
 	value/loaded.c \

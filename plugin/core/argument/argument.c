@@ -20,6 +20,7 @@
 #include "graph/fn_info.h"
 #include "memory/ssa_query.h"
 #include "value/frame.h"
+#include "value/maker.h"
 #include "value/value.h"
 #include "uniform/uniform.h"
 #include "argument/ask.h"
@@ -129,7 +130,7 @@ bool pc_argument_types_clash(const struct pc_program *program, uint32_t a,
 
 static uint32_t group_of(struct pc_program *program, const struct pc_spot *spot)
 {
-	return pc_value_group(program, pc_value_handle(
+	return pc_value_peers(program, pc_value_handle(
 		program, spot->fn, spot->block, spot->event));
 }
 
@@ -211,7 +212,7 @@ static uint32_t outer_group(const struct pc_two *t)
 {
 	const struct pc_spot *spot = &t->spot[0];
 
-	return pc_value_group(t->program, pc_value_lift(
+	return pc_value_peers(t->program, pc_value_lift(
 		t->program, spot->frame,
 		pc_value_handle(t->program, spot->fn, spot->block,
 				spot->event)));

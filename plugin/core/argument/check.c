@@ -27,6 +27,7 @@
 #include "report/steps.h"
 #include "memory/places.h"
 #include "memory/ssa_query.h"
+#include "value/maker.h"
 #include "value/nodes.h"
 #include "value/numbering.h"
 #include "value/process.h"
@@ -417,7 +418,7 @@ static void check_fn(struct pc_program *program, struct pc_fn *fn)
 		if (!c.op || !pc_ssa_call_at(fn, c.block, c.event))
 			continue;
 		c.comm = pc_value_handle(program, fn, c.block, c.event);
-		c.group = pc_value_group(program, c.comm);
+		c.group = pc_value_peers(program, c.comm);
 		check_call(&c);
 	}
 	pc_argument_tell_more(&c);

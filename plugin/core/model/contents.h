@@ -41,7 +41,7 @@ struct pc_program {
 	PC_VEC(struct pc_second_name) aliases; /* model/link_alias.c */
 	uint32_t n_groups;               /* of aliases */
 	uint32_t n_defined; /* set by the pass "ssa": analyzed functions */
-	bool closed, sliced; /* has a main program: all callers known; slice/slice.h */
+	bool closed, sliced, inter; /* all callers known; slice/slice.h; value/inter.c */
 	uint32_t n_calls; /* between functions of the unit */
 	struct pc_targets *targets;      /* made at the first request */
 	struct pc_thrown *thrown; /* rewrite/throws_type.c */

@@ -25,6 +25,7 @@
 #include "memory/places.h"
 #include "memory/ssa_query.h"
 #include "model/target.h"
+#include "value/maker.h"
 #include "value/nodes.h"
 #include "value/numbering.h"
 #include "uniform/rules.h"
@@ -104,6 +105,8 @@ bool pc_cast_is(const struct pc_run *run, uint32_t id, bool maybe, struct pc_cas
 	uint32_t comm, root, rank;
 
 	if (!leaves_cast(run, id, DEEPEST, maybe, &comm, &root))
+		return false;
+	if (pc_value_inter(run->program, comm) == PC_INTER_YES)
 		return false;
 	rank = pc_node_rank(run->program, pc_node_order(run->program, comm));
 	c->def = id;

@@ -21,6 +21,7 @@
 #include "graph/fn_info.h"
 #include "memory/places.h"
 #include "memory/ssa_query.h"
+#include "value/maker.h"
 #include "value/nodes.h"
 #include "value/value.h"
 #include "uniform/given.h"
@@ -396,8 +397,9 @@ static struct pc_uni mpi_state(const struct site *s,
 	struct pc_program *program = s->run->program;
 	int32_t arg = s->def->kind == PC_DEF_RESULT ? -1 : s->def->arg;
 	uint32_t bit = arg < 0 ? PC_OP_RETURNS : arg < 31 ? 1u << arg : 0;
-	uint32_t group = pc_value_group(program, pc_value_handle(
-		program, s->run->fn, s->def->block, s->def->event));
+	uint32_t comm = pc_value_handle(program, s->run->fn, s->def->block,
+					s->def->event);
+	uint32_t group = pc_value_group(program, comm);
 	struct pc_uni uni = pc_uni_of(PC_DIVERGENT);
 
 	if (arg >= op->nargs || (arg < 0 && !((op->uniform | op->varying) &
@@ -415,6 +417,9 @@ static struct pc_uni mpi_state(const struct site *s,
 		return pc_uni_of(PC_UNIFORM);
 	if (pc_group_is_self(program, group))
 		return alone(s, op, bit);
+	/* The two groups get what the other one has. */
+	if (pc_value_inter(program, comm) == PC_INTER_YES)
+		return pc_uni_of(PC_UNPROVEN);
 	if (op->flags & PC_OPF_TESTS && arg == op->request + 1 &&
 	    pc_uni_polled(s->run)) {
 		pc_uni_doubt(s->run, PC_DOUBT_POLLED);

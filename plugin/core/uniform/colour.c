@@ -255,3 +255,21 @@ int pc_ranks_grid(struct pc_program *program, uint32_t value, uint32_t group)
 		term = PC_TERM_NONE;
 	return ask(&nq, term, !g.free && !g.vague);
 }
+
+bool pc_value_is_of_rank(struct pc_program *program, uint32_t value,
+			 uint32_t group)
+{
+	struct pc_leaves leaves = { .all = true };
+
+	if (value == PC_NODE_NONE)
+		return false;
+	pc_leaves_add(program, &leaves, value);
+	for (uint32_t i = 0; i < leaves.n; i++) {
+		const struct pc_node *leaf = pc_node(program, leaves.node[i]);
+
+		if (leaf->kind != PC_NODE_RANK ||
+		    pc_value_group(program, leaf->a) != group)
+			return false;
+	}
+	return leaves.all && leaves.n;
+}

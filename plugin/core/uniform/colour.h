@@ -6,6 +6,7 @@
 #ifndef PC_UNIFORM_COLOUR_H
 #define PC_UNIFORM_COLOUR_H
 
+#include <stdbool.h>
 #include <stdint.h>
 #include "report/strength.h"
 
@@ -26,5 +27,8 @@ int pc_ranks_follows(struct pc_program *program, uint32_t value,
 /* Whether VALUE, of coordinates in a grid, is the same on all processes of
  * GROUP, a part of it: 1 proved; 0 in some grid it is not; -1 not known. */
 int pc_ranks_grid(struct pc_program *program, uint32_t value, uint32_t group);
+
+/* Whether VALUE is computed only from numbers and the rank in GROUP. */
+bool pc_value_is_of_rank(struct pc_program *program, uint32_t value, uint32_t group);
 
 #endif

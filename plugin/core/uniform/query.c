@@ -13,6 +13,7 @@
 #include "graph/fn_info.h"
 #include "graph/loops.h"
 #include "value/frame.h"
+#include "value/maker.h"
 #include "value/nodes.h"
 #include "value/process.h"
 #include "uniform/colour.h"
@@ -43,25 +44,6 @@ static bool is_whole(struct pc_program *program, uint32_t group,
 	return leaves.all;
 }
 
-/* Whether VALUE is computed only from numbers and the rank in GROUP. */
-static bool is_of_rank(struct pc_program *program, uint32_t value,
-		       uint32_t group)
-{
-	struct pc_leaves leaves = { .all = true };
-
-	if (value == PC_NODE_NONE)
-		return false;
-	pc_leaves_add(program, &leaves, value);
-	for (uint32_t i = 0; i < leaves.n; i++) {
-		const struct pc_node *leaf = pc_node(program, leaves.node[i]);
-
-		if (leaf->kind != PC_NODE_RANK ||
-		    pc_value_group(program, leaf->a) != group)
-			return false;
-	}
-	return leaves.all && leaves.n;
-}
-
 /* Whether VALUE is computed from COLOUR and, besides it, only from what is
  * uniform in GROUP. */
 static bool is_made_of(struct pc_program *program, uint32_t value,
@@ -90,6 +72,26 @@ static bool is_made_of(struct pc_program *program, uint32_t value,
 	return true;
 }
 
+static enum pc_strength in_part(struct pc_program *program, struct pc_uni total,
+				uint32_t value, uint32_t group);
+
+/* The strength of VALUE in GROUP, which is no part.  The groups of an intercommunicator
+ * may have one value, unless they are the two parts of one communicator. */
+static enum pc_strength in_groups(struct pc_program *program, struct pc_uni total,
+				  uint32_t value, uint32_t group)
+{
+	uint32_t parent, colour, one = pc_value_peers(program, group);
+	enum pc_strength strength;
+
+	if (one == group)
+		return total.strength;
+	strength = one ? in_part(program, total, value, one) : PC_UNPROVEN;
+	return strength != PC_UNIFORM ? strength :
+	       pc_value_part(program, one, &parent, &colour) &&
+			       pc_node_is_truth(program, colour) ?
+		       total.strength : PC_UNPROVEN;
+}
+
 /* The strength of VALUE in GROUP, a part.  Its processes may be chosen by the
  * same ranks that make VALUE differ. */
 static enum pc_strength in_part(struct pc_program *program,
@@ -103,7 +105,7 @@ static enum pc_strength in_part(struct pc_program *program,
 	    (total.over != PC_NODE_NONE && total.over == group))
 		return total.strength;
 	if (!pc_value_part(program, group, &parent, &colour))
-		return total.strength;
+		return in_groups(program, total, value, group);
 	if (value != PC_NODE_NONE && colour != PC_NODE_NONE &&
 	    is_made_of(program, value, colour, group))
 		return PC_UNIFORM;
@@ -122,7 +124,7 @@ static enum pc_strength in_part(struct pc_program *program,
 	/* In some grid, on some machine, one part has processes of both
 	 * kinds. */
 	if (pc_value_placed(program, group) &&
-	    is_of_rank(program, value, parent))
+	    pc_value_is_of_rank(program, value, parent))
 		return total.strength;
 	return follows ? PC_UNPROVEN : PC_DIVERGENT;
 }
@@ -385,7 +387,7 @@ static enum pc_strength over(struct pc_program *program,
 		return PC_DIVERGENT;
 	/* Which communicator a rank belongs to may differ between objects. */
 	if (total.strength != PC_UNIFORM && uni.strength == PC_DIVERGENT &&
-	    is_of_rank(program, value, group))
+	    pc_value_is_of_rank(program, value, group))
 		return PC_DIVERGENT;
 	if (total.strength == PC_DIVERGENT && group != PC_NODE_NONE &&
 	    !pc_group_covers(program, group, total.over) &&

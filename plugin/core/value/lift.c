@@ -15,6 +15,7 @@
 #include "model/target.h"
 #include "value/loaded.h"
 #include "value/frame.h"
+#include "value/maker.h"
 #include "value/nodes.h"
 #include "value/numbering.h"
 
@@ -152,6 +153,10 @@ static uint32_t make(void *data, const struct pc_node *n, uint32_t a,
 	if (n->kind != PC_NODE_RANK && n->kind != PC_NODE_SIZE)
 		return pc_node_with(program, n, a, b);
 	a = pc_node_handle(program, a, fortran);
+	if (pc_value_inter(program, a) == PC_INTER_YES)
+		a = pc_inter_local(program, a);
+	if (!a)
+		return PC_NODE_NONE;
 	return n->kind == PC_NODE_RANK ?
 	       pc_node_rank(program, pc_node_order(program, a)) :
 	       pc_node_size(program, pc_value_group(program, a));

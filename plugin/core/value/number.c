@@ -39,6 +39,7 @@
 #include "memory/places.h"
 #include "memory/ssa_query.h"
 #include "value/loaded.h"
+#include "value/maker.h"
 #include "value/nodes.h"
 #include "value/numbering.h"
 #include "value/phi.h"
@@ -232,6 +233,8 @@ static uint32_t mpi_output(struct walk *w, const struct pc_def *def,
 	w->far |= pc_node(w->program, comm)->far ||
 		  pc_node(w->program, comm)->kind == PC_NODE_DEF ||
 		  pc_node(w->program, comm)->kind == PC_NODE_OPER;
+	if (pc_value_inter(w->program, comm) == PC_INTER_YES)
+		comm = pc_inter_local(w->program, comm);
 	if (!comm)
 		return PC_NODE_NONE;
 	return op->flags & PC_OPF_RANK ?
@@ -465,6 +468,7 @@ void pc_pass_value_run(struct pc_program *program)
 	order = pc_callgraph_order(program, &n);
 	for (uint32_t i = 0; i < n; i++)
 		defs += order[i]->info->ssa->defs.n;
+	pc_inter_find(program);
 	pc_values_new(program, defs);
 	for (uint32_t i = 0; i < n; i++)
 		new_fn(program, order[i]);

@@ -30,6 +30,8 @@
 #include "report/diag.h"
 #include "memory/passed.h"
 #include "threads/levels.h"
+#include "value/maker.h"
+#include "value/value.h"
 #include "argument/mismatch.h"
 #include "verdict/gap.h"
 
@@ -194,12 +196,20 @@ static void judge_arguments(struct judge *j)
 		site_of(j)->unproved |= 1u << PC_TOPIC_ARGUMENT;
 }
 
+/* Whether the communicator may have another group, which may execute other code. */
+static bool joins_groups(const struct judge *j)
+{
+	return pc_value_inter(j->program, pc_value_handle(
+		j->program, j->fn, site_of(j)->block, site_of(j)->event)) !=
+	       PC_INTER_NO;
+}
+
 static void judge_processes(struct judge *j, const struct pc_mpi_op *op)
 {
 	struct pc_site *site = site_of(j);
 
 	site->unproved |= PC_TOPICS_COMPARED;
-	settle(j, PC_TOPIC_ORDER, -1,
+	settle(j, PC_TOPIC_ORDER, -1, joins_groups(j) ? NULL :
 	       pc_prove_order(j->program, j->fn, site, j->program->order));
 	if (op->class_ == PC_OP_FINALIZE) {
 		site->unproved &= (uint16_t)~(1u << PC_TOPIC_COMM |
