@@ -7,6 +7,7 @@
  * for PATIENCE seconds tells process 0 of the world what it waits in.  If
  * process 0 also waits and has such a message from all processes, it asks all
  * whether they still wait in the same call; a running process does not answer.
+ * Nothing is said if one waits for a process that cannot be asked.
  * If all answer, and nothing has changed since their first message, all of them
  * waited at the moment of the question.  As only a running process can end a
  * wait, they wait for ever.  The question is asked WAVES times, so that
@@ -46,7 +47,8 @@ enum tag { STATUS_TAG = 11, ASK_TAG, ANSWER_TAG, VERDICT_TAG, PROGRESS_TAG };
 
 struct status {
 	uint64_t wait; /* number of the wait; 0: not known */
-	uint32_t kind, world_comm;
+	uint16_t kind, world_comm;
+	uint32_t others; /* it waits for processes that are not asked, too */
 	struct pcrt_line line;
 };
 
@@ -82,6 +84,39 @@ uint64_t pcrt_watch_number(void)
 	return pcrt_level < MPI_THREAD_MULTIPLE ? ++waits : 0;
 }
 
+static bool has_others(MPI_Group group, MPI_Group world)
+{
+	MPI_Group rest;
+	int n = 0;
+
+	PMPI_Group_difference(group, world, &rest);
+	PMPI_Group_size(rest, &n);
+	if (rest != MPI_GROUP_EMPTY)
+		PMPI_Group_free(&rest);
+	PMPI_Group_free(&group);
+	return n;
+}
+
+/* Whether C has processes of which nothing is known here: of another MPI_COMM_WORLD
+ * (MPI_Comm_spawn, MPI_Comm_connect), or without the run time. */
+static bool reaches_others(const struct pcrt_comm *c)
+{
+	MPI_Group world, group;
+	bool found = c->absent;
+
+	if (c->user == MPI_COMM_NULL || c->world)
+		return found;
+	PMPI_Comm_group(MPI_COMM_WORLD, &world);
+	PMPI_Comm_group(c->user, &group);
+	found |= has_others(group, world);
+	if (c->inter) {
+		PMPI_Comm_remote_group(c->user, &group);
+		found |= has_others(group, world);
+	}
+	PMPI_Group_free(&world);
+	return found;
+}
+
 static struct status status_of(const struct pcrt_wait *w)
 {
 	struct status s = { .wait = w->number, .kind = w->kind };
@@ -96,6 +131,7 @@ static struct status status_of(const struct pcrt_wait *w)
 	s.world_comm = !w->comm || w->comm->world;
 	if (!w->comm)
 		return s;
+	s.others = reaches_others(w->comm);
 	pcrt_comm_name(w->comm, name, sizeof name);
 	len = strlen(s.line.place);
 	snprintf(s.line.place + len, sizeof s.line.place - len, "  on %s",
@@ -211,13 +247,16 @@ static void messages_take(void)
 	}
 }
 
-/* Whether what all wait in can be a deadlock: at least one collective, and not
- * all in the same communicator, whose round would show it. */
+/* Whether what all wait in can be a deadlock: at least one collective, not all in
+ * the same communicator, whose round would show it, and none for a process that was
+ * not asked. */
 static bool is_plausible(void)
 {
 	bool collective = false, other = false;
 
 	for (int i = 0; i < pcrt_world_size; i++) {
+		if (boss.of[i].others)
+			return false;
 		collective |= boss.of[i].kind == PCRT_COLL ||
 			      boss.of[i].kind == PCRT_START;
 		other |= !boss.of[i].world_comm;

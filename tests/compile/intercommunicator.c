@@ -7,25 +7,18 @@
 // RUN: %parcoach model --pass=obligations %t.o | FileCheck %s --check-prefix=ORDER
 #include <mpi.h>
 
-static MPI_Comm join(int upper, int leader)
-{
-	MPI_Comm part, both;
-
-	MPI_Comm_split(MPI_COMM_WORLD, upper, 0, &part);
-	MPI_Intercomm_create(part, 0, MPI_COMM_WORLD, leader, 1, &both);
-	return both;
-}
-
 int main(int argc, char **argv)
 {
 	int rank, size, upper, n, one = 1, sum;
-	MPI_Comm both, merged;
+	MPI_Comm part, both, merged;
 
 	MPI_Init(&argc, &argv);
 	MPI_Comm_rank(MPI_COMM_WORLD, &rank);
 	MPI_Comm_size(MPI_COMM_WORLD, &size);
 	upper = rank >= size / 2;
-	both = join(upper, upper ? 0 : size / 2);
+	MPI_Comm_split(MPI_COMM_WORLD, upper, 0, &part);
+	MPI_Intercomm_create(part, 0, MPI_COMM_WORLD, upper ? 0 : size / 2, 1,
+			     &both);
 	// CHECK: :[[#@LINE+2]]:{{.*}}warning: not every process of 'both' may reach this 'MPI_Barrier'
 	if (upper)
 		MPI_Barrier(both);

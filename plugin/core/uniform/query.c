@@ -83,9 +83,9 @@ static enum pc_strength in_groups(struct pc_program *program, struct pc_uni tota
 	uint32_t parent, colour, one = pc_value_peers(program, group);
 	enum pc_strength strength;
 
-	if (one == group)
+	if (one == group || one == PC_NODE_NONE)
 		return total.strength;
-	strength = one ? in_part(program, total, value, one) : PC_UNPROVEN;
+	strength = in_part(program, total, value, one);
 	return strength != PC_UNIFORM ? strength :
 	       pc_value_part(program, one, &parent, &colour) &&
 			       pc_node_is_truth(program, colour) ?
