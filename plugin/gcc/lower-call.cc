@@ -286,18 +286,21 @@ static struct pc_val pass_record(struct pcg_lower *l, gcall *call, tree arg)
 	return pc_val();
 }
 
-/* Whether ARG is the address of a number, for a parameter of TYPE, a pointer to smaller
- * ones: what is stored there is a part of the number. */
+/* Whether ARG is the address of a variable that is no record and no array, for a
+ * parameter of TYPE, a pointer to something smaller, or of a part of a complex number:
+ * what is stored there is a part of the variable. */
 static bool is_part(tree arg, tree type)
 {
-	tree to = POINTER_TYPE_P(type) ? TREE_TYPE(type) : NULL_TREE, of;
+	tree to = POINTER_TYPE_P(type) ? TREE_TYPE(type) : NULL_TREE, at;
 
-	if (!to || TREE_CODE(arg) != ADDR_EXPR || !DECL_P(TREE_OPERAND(arg, 0)))
+	if (!to || TREE_CODE(arg) != ADDR_EXPR)
 		return false;
-	of = TREE_TYPE(TREE_OPERAND(arg, 0));
-	return (INTEGRAL_TYPE_P(of) || SCALAR_FLOAT_TYPE_P(of)) &&
-	       (INTEGRAL_TYPE_P(to) || SCALAR_FLOAT_TYPE_P(to)) &&
-	       tree_int_cst_lt(TYPE_SIZE(to), TYPE_SIZE(of));
+	at = TREE_OPERAND(arg, 0);
+	if (TREE_CODE(at) == REALPART_EXPR || TREE_CODE(at) == IMAGPART_EXPR)
+		return true;
+	return DECL_P(at) && !AGGREGATE_TYPE_P(TREE_TYPE(at)) && !AGGREGATE_TYPE_P(to) &&
+	       TYPE_SIZE(to) && TYPE_SIZE(TREE_TYPE(at)) &&
+	       tree_int_cst_lt(TYPE_SIZE(to), TYPE_SIZE(TREE_TYPE(at)));
 }
 
 /* The address ARG of a number, as that of an element of it. */
