@@ -8,8 +8,8 @@
  *       temporaries.  A parameter that the function does not change is the argument
  *       itself, if that is the same everywhere in the caller.
  * Cost: O(events of the function); O(E) for each parameter and at the end.
- * Not:  in the library, what a parameter points to is not written by the name of the
- *       variable: which bytes of it are written is not known.
+ * Not:  an argument that points to a part of a variable (plugin/gcc/lower-call.cc) stays
+ *       a pointer.
  */
 #include "rewrite/expand_copy.h"
 
@@ -220,8 +220,6 @@ static void add_params(struct expand *x, uint32_t block)
 
 		if (change_of(x->to, param.name, &stored) <= STORED)
 			stand = pc_expand_argument(x, i);
-		if (stored && x->to->flags & PC_FN_SHORT)
-			stand.kind = PC_VAL_UNKNOWN;
 		if (i < PC_EXPAND_PARAMS)
 			x->stand[i] = stand;
 		if (i >= PC_EXPAND_PARAMS || x->stand[i].kind == PC_VAL_UNKNOWN)
