@@ -287,6 +287,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	proof/decide_cases.c \
 	proof/decide_cut.c \
 	proof/decide_linear.c \
+	proof/decide_kept.c \
 	proof/decide_nodes.c \
 	proof/decide_part.c \
 	proof/decide_question.c \

@@ -349,7 +349,20 @@ static struct pc_interval signs(const struct pc_interval *a)
 			      (a->high > 0) - (a->high < 0));
 }
 
-/* Operand I of T, a lower (UP: an upper) bound of T, or PC_TERM_NONE. */
+/* `ones x`, if A is the remainder of x by a power of 2: it has some of its bits. */
+static uint32_t all_ones(struct pc_view *view, uint32_t a)
+{
+	const struct pc_term t = *term_of(view, a);
+	pc_big by = is_number(view, t.b) ? term_of(view, t.b)->num : 0;
+
+	if (t.op != PC_OPER_MOD || by <= 0 || by & (by - 1) ||
+	    pc_view_range(view, t.a).low < 0)
+		return PC_TERM_NONE;
+	return pc_view_simplify(view, pc_term_make(
+		&view->q->terms, PC_OPER_ONES, PC_TYPE_INT, t.a, PC_TERM_NONE));
+}
+
+/* Operand I of T, or a term of it, a lower (UP: an upper) bound of T, or PC_TERM_NONE. */
 static uint32_t bound_of(struct pc_view *view, const struct pc_term *t, int i,
 			 bool up)
 {
@@ -365,7 +378,9 @@ static uint32_t bound_of(struct pc_view *view, const struct pc_term *t, int i,
 	case PC_OPER_OR:
 		return !up && above && pc_view_range(view, t->b).low >= 0 ?
 			       part : PC_TERM_NONE;
-	case PC_OPER_MOD: return up && !i && above ? part : PC_TERM_NONE;
+	case PC_OPER_MOD:
+	case PC_OPER_SHR: return up && !i && above ? part : PC_TERM_NONE;
+	case PC_OPER_ONES: return up && !i ? all_ones(view, part) : PC_TERM_NONE;
 	case PC_OPER_DIV:
 		return up && !i && above &&
 				       pc_view_range(view, t->b).low > 0 ?

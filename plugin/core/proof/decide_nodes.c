@@ -368,25 +368,12 @@ void pc_nodes_meets(struct pc_node_question *nq, const struct pc_fn *fn,
 	}
 }
 
-/* Add what holds of the variables that a loop changes. */
-static void add_kept(struct pc_node_question *nq)
-{
-	uint32_t kept[PC_KEPT], n;
-
-	for (uint32_t v = 0; v < nq->q.n_vars; v++) {
-		n = nq->node[v] ? pc_value_kept(nq->program, nq->node[v],
-						kept) : 0;
-		for (uint32_t i = 0; i < n; i++)
-			pc_nodes_fact(nq, kept[i], true);
-	}
-}
-
 void pc_nodes_known(struct pc_node_question *nq, const struct pc_fn *fn,
 		    uint32_t block)
 {
 	uint32_t node;
 
-	add_kept(nq);
+	pc_nodes_kept(nq);
 	if (nq->group != pc_node_name(nq->program, "MPI_COMM_WORLD"))
 		return;
 	node = pc_reached_by(nq->program, fn, block);

@@ -68,5 +68,7 @@ void pc_nodes_meets(struct pc_node_question *nq, const struct pc_fn *fn,
 		    uint32_t block);
 void pc_nodes_known(struct pc_node_question *nq, const struct pc_fn *fn,
 		    uint32_t block);
+/* Add as facts what is known of variables that a loop changes (decide_kept.c). */
+void pc_nodes_kept(struct pc_node_question *nq);
 
 #endif

@@ -44,6 +44,8 @@ static struct pc_interval shift_range(const struct pc_term *t,
 {
 	struct pc_interval r;
 
+	if (t->op == PC_OPER_SHR && (b.low < 0 || b.high > 63) && a.low >= 0)
+		return pc_interval_of(0, a.high);
 	if (t->op == PC_OPER_SHL || b.low < 0 || b.high > 63) {
 		if (t->type == PC_TYPE_INT)
 			return pc_interval_all();

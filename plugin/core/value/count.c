@@ -4,8 +4,7 @@
  *           iteration count of its loop.
  *
  * In:   info->value, as far as it is computed.
- * Out:  a node, and the state of the phi (enum pc_phi_state); of a phi that is
- *       opaque, what holds for it in each iteration.
+ * Out:  a node, and the state of the phi (enum pc_phi_state).
  * Cost: O(operands).
  */
 #include "graph/fn_info.h"
@@ -85,89 +84,6 @@ static uint32_t count(struct pc_program *program, const struct pc_fn *fn,
 		.kind = PC_NODE_COUNT, .fn = fn, .num = head, .a = first,
 		.b = step });
 	return width ? pc_node_oper(program, PC_OPER_CAST, next, width) : next;
-}
-
-/* ---- values that are no count ---- */
-
-static bool is_true(const struct pc_program *program, uint32_t node)
-{
-	const struct pc_node *n = pc_node(program, node);
-
-	return n->kind == PC_NODE_INT && n->num;
-}
-
-/* Whether a multiplication by NUMBER keeps the number of bits that are 1. */
-static bool is_shift(int64_t number)
-{
-	return number > 0 && !(number & (number - 1));
-}
-
-/* As pc_value_kept, for NODE times NUMBER from FIRST on; WIDTH: the cast of the
- * product, or none. */
-static uint32_t kept_product(struct pc_program *program, uint32_t node,
-			     int64_t number, uint32_t first, uint32_t width,
-			     uint32_t kept[PC_KEPT])
-{
-	uint32_t zero = pc_value_int(program, 0), n = 0, ones;
-	int64_t bits = width ? pc_node(program, width)->num : 0;
-
-	/* Signed arithmetic does not overflow: it only grows. */
-	if (!bits)
-		kept[n++] = pc_node_oper(program, PC_OPER_LE, first, node);
-	else if (bits > 0)
-		kept[n++] = pc_node_oper(program, PC_OPER_LE, zero, node);
-	if (!is_shift(number) || pc_node(program, first)->kind != PC_NODE_INT)
-		return n;
-	ones = pc_node_oper(program, PC_OPER_ONES, bits >= 0 ? node :
-			    pc_node_oper(program, PC_OPER_CAST, node,
-					 pc_value_int(program, -bits)), 0);
-	/* A cast may remove some. */
-	kept[n++] = pc_node_oper(program, bits ? PC_OPER_LE : PC_OPER_EQ, ones,
-				 pc_node_oper(program, PC_OPER_ONES, first, 0));
-	return n;
-}
-
-uint32_t pc_value_kept(struct pc_program *program, uint32_t node,
-		       uint32_t kept[PC_KEPT])
-{
-	struct pc_node phi = *pc_node(program, node), n, by;
-	const struct pc_def *def;
-	uint32_t first, next, width = PC_NODE_NONE, zero;
-
-	if (phi.kind != PC_NODE_DEF)
-		return 0;
-	def = &phi.fn->info->ssa->defs.v[phi.num];
-	if (def->kind != PC_DEF_PHI || !phi.fn->info->cfg.is_head[def->block] ||
-	    phi.fn->info->ssa->places.v[def->place].loose)
-		return 0;
-	first = agreed(program, phi.fn, (uint32_t)phi.num, 0);
-	next = agreed(program, phi.fn, (uint32_t)phi.num, 1);
-	zero = pc_value_int(program, 0);
-	if (!first || first == PC_NONE || !next || next == PC_NONE ||
-	    !is_true(program, pc_node_oper(program, PC_OPER_LE, zero, first)))
-		return 0;
-	n = *pc_node(program, next);
-	if (n.kind == PC_NODE_OPER && n.oper == PC_OPER_CAST) {
-		width = n.b;
-		n = *pc_node(program, n.a);
-	}
-	if (n.oper == PC_OPER_AND && n.b == node)
-		n.a = node;
-	if (n.kind != PC_NODE_OPER || n.a != node)
-		return 0;
-	by = *pc_node(program, n.b);
-	if (by.kind == PC_NODE_INT && by.num > 0 && n.oper == PC_OPER_MUL)
-		return kept_product(program, node, by.num, first, width, kept);
-	if (by.kind == PC_NODE_INT && by.num >= 0 && by.num < 32 &&
-	    n.oper == PC_OPER_SHL)
-		return kept_product(program, node, INT64_C(1) << by.num, first,
-				    width, kept);
-	if (n.oper != PC_OPER_AND && n.oper != PC_OPER_SHR &&
-	    (n.oper != PC_OPER_DIV || by.kind != PC_NODE_INT || by.num <= 0))
-		return 0;
-	kept[0] = pc_node_oper(program, PC_OPER_LE, zero, node);
-	kept[1] = pc_node_oper(program, PC_OPER_LE, node, first);
-	return 2;
 }
 
 bool pc_value_looped(const struct pc_fn *fn, uint32_t block)

@@ -34,6 +34,7 @@ struct pc_values {
 	uint32_t *spare, n_spare;     /* value.c */
 	uint32_t asking;              /* open questions to uniform/fixpoint.h */
 	uint64_t work;                /* done by the decider */
+	uint32_t depth;               /* proof/decide_kept.c */
 	struct pc_intern answers;     /* proof/decide_again.c */
 	struct pc_reached_by *reached; /* by function (reached_by.c), or NULL */
 	struct pc_entries *entries;    /* set_before.c, or NULL */
@@ -81,6 +82,7 @@ struct pc_value_fn {
 	uint32_t *out;       /* by place: what it holds at the exit, or 0 */
 	uint32_t *exit_of;   /* by header: the only block that leaves the loop;
 			      * PC_NONE: none or several */
+	uint16_t *kept;      /* by definition (proof/decide_kept.c), or NULL */
 	struct pc_guard *guard; /* by block; NULL: not yet needed */
 	struct pc_meet *meet;   /* the same */
 };

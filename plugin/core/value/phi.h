@@ -58,12 +58,6 @@ uint32_t pc_value_guarded(struct pc_program *program, const struct pc_fn *fn,
 uint32_t pc_value_phi(struct pc_program *program, const struct pc_fn *fn,
 		      uint32_t id);
 
-/* Set KEPT[0 .. n - 1] to conditions that hold for NODE, which a loop
- * multiplies, divides or masks, in each iteration; returns n. */
-#define PC_KEPT 2
-uint32_t pc_value_kept(struct pc_program *program, uint32_t node,
-		       uint32_t kept[PC_KEPT]);
-
 /* Whether a back edge leads to BLOCK. */
 bool pc_value_looped(const struct pc_fn *fn, uint32_t block);
 
