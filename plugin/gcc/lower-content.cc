@@ -297,13 +297,12 @@ static void change(struct pcg_lower *l, enum pc_content_use use, gcall *call,
 		assign(l, call, PC_OPER_COPY, in, referred(l, last));
 		return;
 	case PC_CONTENT_ADDS:
-		pcg_event_arg(assign(l, call, PC_OPER_OTHER, in, in),
-			      POINTER_TYPE_P(TREE_TYPE(last)) &&
-					      gimple_call_num_args(call) > 1 ?
-				      (pcg_content_only_looks(gimple_call_fndecl(call), 1) ||
-				       got.kind == PC_VAL_UNKNOWN ?
-					       referred(l, last) : got) :
-				      pc_val_int(0));
+		from = pc_val_int(0);
+		if (POINTER_TYPE_P(TREE_TYPE(last)) && gimple_call_num_args(call) > 1)
+			from = pcg_content_only_looks(gimple_call_fndecl(call), 1) ||
+					       got.kind == PC_VAL_UNKNOWN ?
+				       referred(l, last) : got;
+		pcg_event_arg(assign(l, call, PC_OPER_OTHER, in, from), in);
 		return;
 	default:
 		/* reset (): what the pointer points to, as far as it differs. */

@@ -331,11 +331,13 @@ static void put_numbers(struct pcg_lower *l, gcall *call, tree object,
 	}
 }
 
-/* OBJECT of TYPE, in the model AT, gets FROM; REPLACED: nothing else. */
+/* OBJECT of TYPE, in the model AT, gets FROM; REPLACED: nothing else.  A call that returns
+ * where an element is adds none: what is stored there is. */
 static void put(struct pcg_lower *l, gcall *call, tree object, tree type,
 		struct pc_val at, struct pc_val from, bool replaced)
 {
 	const struct pcg_group *g = pcg_group_of(object);
+	bool leads = gimple_call_lhs(call) && POINTER_TYPE_P(TREE_TYPE(gimple_call_lhs(call)));
 
 	for (int i = g->product ? 0 : -1; i < (g->product ? PARTS : 0); i++) {
 		struct pc_val to = pcg_flow_variable(l, object, i);
@@ -343,7 +345,7 @@ static void put(struct pcg_lower *l, gcall *call, tree object, tree type,
 		if (to.kind != PC_VAL_UNKNOWN && replaced)
 			assign(l, call, PC_OPER_COPY, to, from);
 		else if (to.kind != PC_VAL_UNKNOWN)
-			add(l, call, to, from, to);
+			add(l, call, to, leads ? to : from, leads ? from : to);
 	}
 	if (is_whole(object, type) && at.kind != PC_VAL_UNKNOWN)
 		add(l, call, at, from, replaced ? pc_val() : at);
@@ -411,11 +413,9 @@ void pcg_flow_call(struct pcg_lower *l, tree decl, gcall *call, struct pc_val to
 	bool replaced;
 	unsigned first;
 
-	if (!pcg_group_any())
-		return;
-	if (!decl || !pcg_std_has(decl))
+	if (pcg_group_any() && (!decl || !pcg_std_has(decl)))
 		written(l, decl, call);
-	if (!pcg_group_calls(decl))
+	if (!pcg_group_any() || !pcg_group_calls(decl))
 		return;
 	shape = pcg_shape_given(l, call);
 	if (to.kind != PC_VAL_UNKNOWN && shape.kind != PC_VAL_UNKNOWN) {

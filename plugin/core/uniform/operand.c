@@ -15,6 +15,7 @@
  * objects would carry over what one caller did with its object to all others.
  */
 #include <string.h>
+#include "base/numbers.h"
 #include "library/containers.h"
 #include "model/build.h"
 #include "model/contents.h"
@@ -159,7 +160,9 @@ static bool overwrites(const struct pc_event *event)
 	if (event->oper != PC_OPER_OTHER || n < 2 ||
 	    !pc_val_eq(event->args.v[n - 1], event->dst))
 		return false;
-	if (pc_content_is_in(event->dst))
+	if (pc_content_is_in(event->dst) ||
+	    (event->dst.kind == PC_VAL_VAR && event->dst.mod == PC_MOD_NONE && n == 2 &&
+	     event->args.v[0].kind == PC_VAL_TMP))
 		return true;
 	if (event->dst.mod != PC_MOD_DEREF)
 		return false;
@@ -278,6 +281,85 @@ struct pc_uni pc_uni_old_part(const struct pc_run *run, const struct pc_def *def
 	return pc_uni_doubted(uni.was ? pc_uni_opnd(run, run->ssa->opnds.v
 						    [def->first + i],
 						    def->block) : uni);
+}
+
+/* Whether DEF is a container, or what it contains, to which a call has added something. */
+static bool is_added_to(const struct pc_run *run, const struct pc_def *def)
+{
+	return def->kind == PC_DEF_ASSIGN &&
+	       overwrites(pc_event_at(run->fn, def->block, def->event));
+}
+
+/* Add to *STATE that of OPND, which is added to PLACE; false: it is a container itself. */
+static bool add_state(const struct pc_run *run, struct pc_opnd opnd, uint32_t place,
+		      enum pc_strength *state)
+{
+	const struct pc_def *d = opnd.def == PC_NONE ? NULL : &run->ssa->defs.v[opnd.def];
+	enum pc_strength one = d ? run->u->def[opnd.def].strength : PC_UNIFORM;
+
+	if (d && (d->place == place || is_added_to(run, d)))
+		return false;
+	*state = one > *state ? one : *state;
+	return true;
+}
+
+/* Set *STATE to that of what DEF adds to what a container contains; false: nothing. */
+static bool find_added(const struct pc_run *run, const struct pc_def *def,
+		       enum pc_strength *state)
+{
+	const struct pc_opnd *v = run->ssa->opnds.v;
+	bool any = false;
+
+	*state = PC_UNIFORM;
+	for (uint32_t i = 0; i + 1 < def->n; i++) {
+		struct pc_opnd opnd = v[def->first + i];
+		const struct pc_def *d = opnd.def == PC_NONE ? NULL :
+							&run->ssa->defs.v[opnd.def];
+
+		if (!d || d->kind != PC_DEF_ASSIGN || d->place != PC_NONE)
+			any |= add_state(run, opnd, def->place, state);
+		else
+			for (uint32_t k = 0; k < d->n; k++)
+				any |= add_state(run, v[d->first + k], def->place, state);
+	}
+	return any;
+}
+
+/* Whether other values have been added to what DEF adds to, which do not differ: what is
+ * found there may be one of them. */
+static bool is_mixture(const struct pc_run *run, uint32_t id)
+{
+	uint32_t list[OTHERS] = { id }, n = 1;
+	enum pc_strength state;
+	bool differs = false, others = false;
+
+	for (uint32_t i = 0; i < n; i++) {
+		const struct pc_def *def = &run->ssa->defs.v[list[i]];
+
+		if (is_added_to(run, def) && find_added(run, def, &state)) {
+			differs |= state == PC_DIVERGENT;
+			others |= state != PC_DIVERGENT;
+		}
+		for (uint32_t k = 0; k < def->n; k++) {
+			uint32_t from = run->ssa->opnds.v[def->first + k].def;
+
+			if (from != PC_NONE && n < OTHERS && !pc_has(list, n, from) &&
+			    run->ssa->defs.v[from].place == def->place)
+				list[n++] = from;
+		}
+	}
+	return differs && others;
+}
+
+struct pc_uni pc_uni_mixture(const struct pc_run *run, const struct pc_def *def,
+			     struct pc_uni uni)
+{
+	if (uni.strength != PC_DIVERGENT || run->axis == PC_AXIS_THREADS ||
+	    def->place == PC_NONE || !is_added_to(run, def) ||
+	    !is_mixture(run, (uint32_t)(def - run->ssa->defs.v)))
+		return uni;
+	pc_uni_doubt(run, PC_DOUBT_OVERWRITTEN);
+	return pc_uni_doubted(uni);
 }
 
 /* No caller sets AT, which is in the function's frame; what it points to is the

@@ -67,6 +67,13 @@ struct pc_uni pc_uni_on_objects(const struct pc_run *run,
 				const struct pc_ssa_call *call,
 				const struct pc_def *def, struct pc_uni uni);
 
+/* ---- operand.c ---- */
+
+/* UNI, of the assignment DEF.  A doubt, if it adds to what a container contains, where
+ * some values differ and others do not. */
+struct pc_uni pc_uni_mixture(const struct pc_run *run, const struct pc_def *def,
+			     struct pc_uni uni);
+
 /* ---- polled.c ---- */
 
 /* Whether each call of run->fn is in a loop that its result can end. */
