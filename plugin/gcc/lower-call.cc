@@ -286,21 +286,17 @@ static struct pc_val pass_record(struct pcg_lower *l, gcall *call, tree arg)
 	return pc_val();
 }
 
-/* Whether ARG is the address of a variable that is no record and no array, for a
- * parameter of TYPE, a pointer to something smaller, or of a part of a complex number:
- * what is stored there is a part of the variable. */
+/* Whether ARG is the address of something that is no record, for a parameter of TYPE, a
+ * pointer to something smaller, or of a part of a complex number: what is stored there is
+ * a part. */
 static bool is_part(tree arg, tree type)
 {
-	tree to = POINTER_TYPE_P(type) ? TREE_TYPE(type) : NULL_TREE, at;
+	tree at = TREE_CODE(arg) == ADDR_EXPR ? TREE_OPERAND(arg, 0) : NULL_TREE;
 
-	if (!to || TREE_CODE(arg) != ADDR_EXPR)
+	if (!POINTER_TYPE_P(type))
 		return false;
-	at = TREE_OPERAND(arg, 0);
-	if (TREE_CODE(at) == REALPART_EXPR || TREE_CODE(at) == IMAGPART_EXPR)
-		return true;
-	return DECL_P(at) && !AGGREGATE_TYPE_P(TREE_TYPE(at)) && !AGGREGATE_TYPE_P(to) &&
-	       TYPE_SIZE(to) && TYPE_SIZE(TREE_TYPE(at)) &&
-	       tree_int_cst_lt(TYPE_SIZE(to), TYPE_SIZE(TREE_TYPE(at)));
+	return (at && (TREE_CODE(at) == REALPART_EXPR || TREE_CODE(at) == IMAGPART_EXPR)) ||
+	       pcg_part_narrow(arg, TREE_TYPE(type));
 }
 
 /* The address ARG of a number, as that of an element of it. */

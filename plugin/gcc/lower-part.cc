@@ -364,6 +364,17 @@ tree pcg_part_type(tree arg)
 	return type_of(arg, &moved);
 }
 
+bool pcg_part_narrow(tree pointer, tree type)
+{
+	bool moved;
+	tree of = type_of(pointer, &moved);
+
+	of = of ? strip_array_types(of) : NULL_TREE;
+	return of && !moved && !AGGREGATE_TYPE_P(of) && !AGGREGATE_TYPE_P(type) &&
+	       pcg_part_bits(TYPE_SIZE(type)) > 0 &&
+	       pcg_part_bits(TYPE_SIZE(type)) < pcg_part_bits(TYPE_SIZE(of));
+}
+
 void pcg_part_beyond(struct pcg_lower *l, gcall *call, const struct pc_mpi_op *op)
 {
 	unsigned n = gimple_call_num_args(call);

@@ -30,6 +30,10 @@ void pcg_part_all(struct pcg_lower *l, tree type, vec<struct pc_val> *parts);
  * the pointer, or NULL. */
 tree pcg_part_type(tree arg);
 
+/* Whether what POINTER points to, before conversions of it, is no record and larger than
+ * a value of TYPE. */
+bool pcg_part_narrow(tree pointer, tree type);
+
 /* The type of the record of which ARG is the address of a member that is no
  * array, or NULL: what begins there may go on in the next members. */
 tree pcg_part_around(tree arg);

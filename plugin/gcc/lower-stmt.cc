@@ -27,18 +27,33 @@
 #include "lower-temp.h"
 #include "lower-whole.h"
 
+/* How LHS, which is stored through a pointer, leaves what is not stored: 1: it is a part of
+ * a larger value; 2: a byte of something of which the type is not known; 0: neither. */
+static unsigned leaves_rest(tree lhs)
+{
+	tree pointer = TREE_CODE(lhs) == MEM_REF ? TREE_OPERAND(lhs, 0) : NULL_TREE;
+	tree of = pointer ? pcg_part_type(pointer) : NULL_TREE;
+
+	if (!of || AGGREGATE_TYPE_P(TREE_TYPE(lhs)))
+		return 0;
+	if (VOID_TYPE_P(of))
+		return integer_onep(TYPE_SIZE_UNIT(TREE_TYPE(lhs))) ? 2 : 0;
+	return pcg_part_narrow(pointer, TREE_TYPE(lhs));
+}
+
 void pcg_assign(struct pcg_lower *l, location_t loc, tree lhs,
 		enum pc_oper oper, const struct pc_val *v, unsigned n,
 		struct pcg_deps *deps)
 {
 	struct pc_event *event;
 	struct pc_val dst;
+	unsigned rest = leaves_rest(lhs);
 	bool keeps;
 
 	pcg_share_written(lhs);
 	dst = pcg_value(l, lhs, deps);
-	keeps = pcg_value_partial(lhs) && dst.mod == PC_MOD_NONE &&
-		(TREE_CODE(lhs) != ARRAY_REF || pc_elem_number(dst) < 0);
+	keeps = rest || (pcg_value_partial(lhs) && dst.mod == PC_MOD_NONE &&
+			 (TREE_CODE(lhs) != ARRAY_REF || pc_elem_number(dst) < 0));
 	if (dst.kind == PC_VAL_UNKNOWN) {
 		pcg_unmodelled(l, loc, get_tree_code_name(TREE_CODE(lhs)));
 		pcg_havoc(l, loc);
@@ -50,13 +65,15 @@ void pcg_assign(struct pcg_lower *l, location_t loc, tree lhs,
 	    !v[0].rec)
 		return;
 	event = pcg_event(l, PC_EV_ASSIGN, loc,
-			  n + keeps + deps->n + deps->objects);
+			  n + keeps + (rest == 2) + deps->n + deps->objects);
 	event->oper = deps->n || keeps ? PC_OPER_OTHER : oper;
 	event->dst = dst;
 	event->flags |= event->oper == PC_OPER_COPY ?
 				deps->flags : deps->flags & PC_EVF_FRESH;
 	for (unsigned i = 0; i < n; i++)
 		pcg_event_arg(event, v[i]);
+	if (rest == 2)
+		pcg_event_arg(event, pc_val());
 	if (keeps)
 		pcg_event_arg(event, dst);
 	for (unsigned i = 0; i < deps->n; i++)
