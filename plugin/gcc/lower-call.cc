@@ -316,9 +316,11 @@ static struct pc_val pass_part(struct pcg_lower *l, gcall *call, tree arg)
 
 /* Set RECORDS[I] if argument I of CALL is a record that is passed by value, or the
  * address of a part of a number. */
-static void pass_records(struct pcg_lower *l, gcall *call, pcg_parts *records)
+static void pass_records(struct pcg_lower *l, gcall *call, const struct pc_fn *callee,
+			 pcg_parts *records)
 {
 	tree fn = gimple_call_fntype(call), types = fn ? TYPE_ARG_TYPES(fn) : fn;
+	const struct pc_mpi_op *op = callee ? callee->op : NULL;
 
 	for (unsigned i = 0; i < gimple_call_num_args(call); i++) {
 		tree arg = gimple_call_arg(call, i);
@@ -328,7 +330,11 @@ static void pass_records(struct pcg_lower *l, gcall *call, pcg_parts *records)
 					       TREE_VALUE(types), &object))
 			records->safe_push(object);
 		else
-			records->safe_push(types && is_part(arg, TREE_VALUE(types)) ?
+			records->safe_push((types && is_part(arg, TREE_VALUE(types))) ||
+					   (op && i < 30 && types &&
+					    POINTER_TYPE_P(TREE_VALUE(types)) &&
+					    VOID_TYPE_P(TREE_TYPE(TREE_VALUE(types))) &&
+					    pcg_part_received(l, call, op, i)) ?
 				pass_part(l, call, arg) : pass_record(l, call, arg));
 		types = types ? TREE_CHAIN(types) : NULL_TREE;
 	}
@@ -388,7 +394,7 @@ void pcg_lower_call(struct pcg_lower *l, basic_block bb,
 	if (callee && callee->op && l->fn->lang == PC_LANG_FORTRAN)
 		n_passed = pcg_exact_passed(l, call, callee->op, passed);
 	lower_addresses(l, call, callee);
-	pass_records(l, call, &records);
+	pass_records(l, call, callee, &records);
 	pcg_class_passed(l, call);
 	if (!callee || !callee->op)
 		pcg_bounds_passed(l, call, &reads, &bounds);

@@ -38,6 +38,11 @@ bool pcg_part_narrow(tree pointer, tree type);
  * array, or NULL: what begins there may go on in the next members. */
 tree pcg_part_around(tree arg);
 
+/* Whether CALL of OP receives, where its argument I points to, fewer bytes than the number
+ * has that is there. */
+bool pcg_part_received(struct pcg_lower *l, gcall *call, const struct pc_mpi_op *op,
+		       unsigned i);
+
 /* CALL of OP writes, from a member of a record on, several elements or a derived
  * datatype: it may write the other members, too. */
 void pcg_part_beyond(struct pcg_lower *l, gcall *call, const struct pc_mpi_op *op);

@@ -28,7 +28,7 @@
 #include "lower-whole.h"
 
 /* How LHS, which is stored through a pointer, leaves what is not stored: 1: it is a part of
- * a larger value; 2: a byte of something of which the type is not known; 0: neither. */
+ * a larger value; 2: a byte of something of which the user does not say the type; 0: neither. */
 static unsigned leaves_rest(tree lhs)
 {
 	tree pointer = TREE_CODE(lhs) == MEM_REF ? TREE_OPERAND(lhs, 0) : NULL_TREE;
@@ -37,7 +37,8 @@ static unsigned leaves_rest(tree lhs)
 	if (!of || AGGREGATE_TYPE_P(TREE_TYPE(lhs)))
 		return 0;
 	if (VOID_TYPE_P(of))
-		return integer_onep(TYPE_SIZE_UNIT(TREE_TYPE(lhs))) ? 2 : 0;
+		return DECL_P(pointer) && !DECL_ARTIFICIAL(pointer) &&
+				       integer_onep(TYPE_SIZE_UNIT(TREE_TYPE(lhs))) ? 2 : 0;
 	return pcg_part_narrow(pointer, TREE_TYPE(lhs));
 }
 
