@@ -228,6 +228,25 @@ static bool forget(struct fact *fact)
 	return true;
 }
 
+/* Whether the block of EVENT, an assignment, replaces its value before it uses it:
+ * `i = 0; i = omp_get_thread_num ();`, where the second is for OpenMP only. */
+static bool is_replaced(const struct guards *g, const struct pc_event *event)
+{
+	const struct pc_event *end = g->block->events.v + g->block->events.n;
+
+	if (event->dst.mod != PC_MOD_NONE)
+		return false;
+	for (const struct pc_event *next = event + 1; next < end; next++) {
+		for (uint32_t i = 0; i < next->args.n; i++)
+			if (next->args.v[i].name == event->dst.name &&
+			    next->args.v[i].kind == event->dst.kind)
+				return false;
+		if (pc_val_eq(next->dst, event->dst))
+			return true;
+	}
+	return false;
+}
+
 /* Another value, or a pointer to the variable, ends what is known of it. */
 static bool doubt(struct guards *g, const struct pc_event *event)
 {
@@ -236,7 +255,7 @@ static bool doubt(struct guards *g, const struct pc_event *event)
 
 	if (fact) {
 		fresh = told(g, event);
-		if (!equal(fact, &fresh))
+		if (!equal(fact, &fresh) && !is_replaced(g, event))
 			changed |= forget(fact);
 	}
 	for (uint32_t i = 0; i < event->args.n; i++) {
@@ -266,6 +285,7 @@ bool pc_guard_each(struct guards *g,
 		const struct pc_block *block = &g->fn->blocks.v[b];
 		const struct pc_nest *nest = g->in[b].nest, *team;
 
+		g->block = block;
 		for (uint32_t e = 0; g->in[b].reached && e < block->events.n;
 		     e++) {
 			team = pc_guard_team(nest);

@@ -45,7 +45,8 @@ struct guards {
 	struct pc_nest_in *in;
 	struct fact facts[PC_FACTS];
 	uint32_t n_facts;
-	const struct pc_event *team; /* at the current event */
+	const struct pc_block *block; /* of the current event */
+	const struct pc_event *team; /* at that event */
 	uint32_t done;
 };
 
