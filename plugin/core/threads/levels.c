@@ -281,6 +281,8 @@ void pc_pass_levels_run(struct pc_program *program)
 		find_asked(program, fn);
 	}
 	find_queries(program);
+	if (program->opts->level == PC_LEVEL_DEFAULT)
+		pc_levels_objects_find(program);
 	pc_levels_say(program);
 	pc_levels_ends(program);
 	for (uint32_t i = 0; i < program->fns.n; i++)

@@ -34,11 +34,14 @@ static uint32_t cause_region(const struct pc_fn_info *info, uint32_t region)
  * reported already, and levels_ends.c checks the thread that finalizes MPI; a
  * level warning would report the same mistake again. This does not hold at
  * level paper. */
-static bool told(const struct pc_program *program, const struct pc_fn *fn,
+static bool told(struct pc_program *program, const struct pc_fn *fn,
 		 const struct pc_site *site)
 {
 	if (program->opts->level == PC_LEVEL_PAPER)
 		return false;
+	if (program->opts->level == PC_LEVEL_DEFAULT && site->lacks &&
+	    pc_levels_for_some(program, fn, site))
+		return true;
 	return site->multi || site->told ||
 	       (site->level > PC_THREAD_FUNNELED &&
 		pc_site_event(fn, site)->callee->op &&
