@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * by_result.c - what a function leaves for the processes that continue only if
- *               it returned certain values, or left them in another variable.
+ *               it returned certain values, or left them in another variable; what
+ *               is set on one side of a condition and used behind the same condition.
  *
- * In:   an output of a call that differs; the branches that took one certain
- *       successor if its use is reached.
+ * In:   an output of a call that differs, or a phi; the branches that took one
+ *       certain successor if its use is reached.
  * Out:  the output on the only path to the exit of the function on which it
- *       returns such a value, if there is only one.
+ *       returns such a value, if there is only one; of a phi, a doubt.
  * Cost: O(PC_UNI_WALK * paths) for an operand that differs and that a call
  *       left.
  * Not:  Recursive functions; several such paths.
@@ -258,6 +259,101 @@ static uint32_t only_way(const struct pc_run *run, const struct pc_run *in,
 	return only;
 }
 
+/* ---- the same condition twice ---- */
+
+/* Whether a process that takes successor WAY of BRANCH, which dominates the block of
+ * PHI, may come to PHI by its operand I. */
+static bool may_bring(const struct pc_run *run, const struct pc_def *phi, uint32_t i,
+		      uint32_t branch, uint32_t way)
+{
+	const struct pc_cfg *cfg = &run->fn->info->cfg;
+	uint32_t from = cfg->preds[cfg->pred_first[phi->block] + i];
+	uint32_t other = run->fn->blocks.v[branch].succ.v[!way];
+
+	if (cfg->num[from] == PC_NONE)
+		return false;
+	if (other == run->fn->blocks.v[branch].succ.v[way])
+		return true;
+	if (other == phi->block)
+		return from != branch;
+	return cfg->pred_first[other + 1] - cfg->pred_first[other] != 1 ||
+	       !pc_ssa_dominates(run->fn, other, from);
+}
+
+/* A branch before a phi with the condition of a branch before the use of that. */
+struct twice {
+	uint32_t branch; /* PC_NONE: there is none */
+	uint32_t way;    /* the successor that processes took which come to the use */
+};
+
+static struct twice find_twice(const struct pc_run *run, const struct pc_def *phi,
+			       uint32_t from, uint32_t use)
+{
+	struct pc_uni_walk w;
+
+	for (bool any = pc_uni_walk_from(run, from, use, &w); any;
+	     any = pc_uni_walk_on(run, &w)) {
+		uint32_t cond = pc_value_cond(run->program, run->fn, w.branch);
+		uint32_t b = phi->block;
+
+		if (!cond || run->fn->blocks.v[w.branch].term != PC_TERM_BR ||
+		    !pc_uni_same_round(run, w.branch, from))
+			continue;
+		for (int i = 0; i < PC_UNI_WALK && run->ssa->idom[b] != PC_NONE; i++) {
+			b = run->ssa->idom[b];
+			if (b != w.branch && run->fn->blocks.v[b].term == PC_TERM_BR &&
+			    pc_value_cond(run->program, run->fn, b) == cond &&
+			    pc_uni_same_round(run, b, from))
+				return (struct twice){ b, w.way };
+		}
+	}
+	return (struct twice){ PC_NONE, 0 };
+}
+
+/* UNI of the phi OPND, FROM and USE as for pc_uni_vote ().  A doubt, if the processes that
+ * come to USE bring nothing that differs, which only other ones do.
+ * RATIONALE: `if (n) flag = f (); ... if (n && flag)`: what flag is where n is 0 is not
+ * used. */
+static struct pc_uni behind(const struct pc_run *run, struct pc_opnd opnd,
+			    uint32_t from, uint32_t use, struct pc_uni uni)
+{
+	const struct pc_def *phi = &run->ssa->defs.v[opnd.def];
+	const struct pc_joins *joins = &run->u->joins[phi->block];
+	struct pc_uni state = pc_uni_way(run, opnd.def, PC_NONE, run->u->all);
+	struct twice t = { .branch = PC_NONE };
+
+	if (!run->fn->info->cfg.is_head[phi->block])
+		t = find_twice(run, phi, from, use);
+	if (t.branch == PC_NONE)
+		return uni;
+	for (uint32_t i = 0; i < phi->n; i++) {
+		struct pc_opnd one = run->ssa->opnds.v[phi->first + i];
+
+		if (!may_bring(run, phi, i, t.branch, t.way) || one.def == opnd.def)
+			continue;
+		if (one.def != PC_NONE)
+			pc_uni_keep(run, one.def, use);
+		pc_uni_join(&state, pc_uni_parted(run, one, from, use,
+						  pc_uni_added(run, one, use)));
+	}
+	for (uint32_t i = 0; i < joins->n; i++) {
+		const struct pc_join *join = &joins->v[i];
+		uint32_t cond = run->ssa->cond[join->branch].def;
+
+		if (join->branch == t.branch)
+			continue;
+		if (cond != PC_NONE)
+			pc_uni_keep(run, cond, use);
+		pc_uni_join(&state, pc_uni_way(run, opnd.def, PC_NONE,
+					       pc_uni_joined(run, opnd.def, join)));
+	}
+	pc_uni_join(&state, pc_uni_of(PC_UNPROVEN));
+	if (state.strength > uni.strength || state.was > uni.was)
+		return uni;
+	pc_uni_doubt(run, PC_DOUBT_FLAGGED);
+	return state;
+}
+
 struct pc_uni pc_uni_parted(const struct pc_run *run, struct pc_opnd opnd, uint32_t from,
 			    uint32_t use, struct pc_uni uni)
 {
@@ -271,8 +367,12 @@ struct pc_uni pc_uni_parted(const struct pc_run *run, struct pc_opnd opnd, uint3
 	struct ways w;
 	uint32_t way;
 
-	if (pc_uni_clear(uni) || run->axis == PC_AXIS_THREADS || !def ||
-	    (def->kind != PC_DEF_OUTPUT && def->kind != PC_DEF_EFFECT) ||
+	if (pc_uni_clear(uni) || run->axis == PC_AXIS_THREADS || !def)
+		return uni;
+	if (def->kind == PC_DEF_PHI)
+		return uni.strength == PC_DIVERGENT || uni.params || uni.contents ?
+			       behind(run, opnd, from, use, uni) : uni;
+	if ((def->kind != PC_DEF_OUTPUT && def->kind != PC_DEF_EFFECT) ||
 	    run->program->opts->without & PC_WITHOUT_INTERPROCEDURAL)
 		return uni;
 	to = pc_event_runs(pc_event_at(run->fn, def->block, def->event));
