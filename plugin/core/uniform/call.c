@@ -200,8 +200,9 @@ static struct pc_uni leaves(const struct site *s, const struct pc_fn *to)
 	if (place != PC_NONE)
 		uni = instantiate(s, left(s, to, place));
 	else if (s->def->kind == PC_DEF_EFFECT && to->info->ssa->partial)
-		uni = mixed(s, pc_uni_cell(s->run, s->run->ssa->places.v
-					   [s->def->place].at));
+		/* RATIONALE: that the call writes the location is not known. */
+		uni = pc_uni_doubted(mixed(s, pc_uni_cell(s->run,
+				s->run->ssa->places.v[s->def->place].at)));
 	else
 		uni = pc_uni_of(PC_UNPROVEN);
 	/* For an element, the callee knows whether it always writes it. */
