@@ -203,9 +203,11 @@ static void see_operands(struct pc_why *s, const struct pc_found *f)
 	const struct pc_ssa *ssa = f->fn->info->ssa;
 	const struct pc_def *def = &ssa->defs.v[f->def];
 	const struct pc_uniform_fn *u = f->fn->info->uniform;
+	/* What differs under a name that may mean other memory (alias () in fixpoint.c). */
+	bool guess = def->kind == PC_DEF_ALIAS && !def->sure && !def->seen;
 
 	pc_uni_select(&s->run, s->program->fns.v[f->fn->index]);
-	for (uint32_t i = 0; i < def->n; i++)
+	for (uint32_t i = guess && s->strength == PC_DIVERGENT; i < def->n; i++)
 		if (s->strength == PC_DIVERGENT && pc_uni_is_before(&s->run, def, i))
 			continue;
 		else if (def->kind == PC_DEF_PHI ? comes_apart(s, f, i) :
@@ -443,8 +445,7 @@ static void search(struct pc_why *s, const struct pc_fn *fn,
 		   struct pc_opnd opnd, uint32_t use, struct pc_steps *steps)
 {
 	struct pc_run *run = fn->info->uniform->run;
-	uint64_t units = s->program->n_units < 1000 ? s->program->n_units :
-			 1000;
+	uint64_t units = s->program->n_units < 1000 ? s->program->n_units : 1000;
 	uint64_t most = run->explained < ALL + ALL_UNIT * units ?
 			MOST + MOST_UNIT * units : LITTLE;
 	uint32_t last = 0;
@@ -483,8 +484,7 @@ void pc_uniform_why_opnd(struct pc_program *program, const struct pc_fn *fn,
 	if (!fn->info || !fn->info->uniform)
 		return;
 	s.strength = pc_uniform_opnd(program, fn, opnd, use, group);
-	if (opnd.def != PC_NONE)
-		search(&s, fn, opnd, use, steps);
+	search(&s, fn, opnd, use, steps);
 }
 
 void pc_uniform_why_cond(struct pc_program *program, const struct pc_fn *fn,
