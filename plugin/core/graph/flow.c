@@ -312,7 +312,7 @@ static bool depend_on(struct pc_flow *f, uint32_t m, uint32_t s, bool fill,
 		for (uint32_t k = f->succ_first[b];
 		     f->endless[b] && k < f->succ_first[b + 1]; k++)
 			for (uint32_t in = f->succ[k];
-			     f->lives[in] && in != b && in != PC_NONE;
+			     in != PC_NONE && in != b && f->lives[in];
 			     in = f->ipdom[in])
 				if (!add_dependence(f, in, m, s, fill, all))
 					return false;
