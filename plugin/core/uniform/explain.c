@@ -203,7 +203,7 @@ static void see_operands(struct pc_why *s, const struct pc_found *f)
 	const struct pc_ssa *ssa = f->fn->info->ssa;
 	const struct pc_def *def = &ssa->defs.v[f->def];
 	const struct pc_uniform_fn *u = f->fn->info->uniform;
-	/* What differs under a name that may mean other memory (alias () in fixpoint.c). */
+	/* alias () in fixpoint.c */
 	bool guess = def->kind == PC_DEF_ALIAS && !def->sure && !def->seen;
 
 	pc_uni_select(&s->run, s->program->fns.v[f->fn->index]);
@@ -411,8 +411,8 @@ static struct pc_uni state_of(const struct pc_found *found)
  * only count because a caller might use another group. */
 static bool is_source(struct pc_why *s, const struct pc_found *found)
 {
-	return !found->inside || pc_why_part(s, found) != PC_NONE ||
-	       state_of(found).strength >= s->strength;
+	return pc_why_part(s, found) != PC_NONE || (pc_why_begins(s, found) &&
+	       (!found->inside || state_of(found).strength >= s->strength));
 }
 
 static void see(struct pc_why *s, uint32_t i)

@@ -55,6 +55,10 @@ struct pc_why {
  * that is what is searched for; or PC_NONE. */
 uint32_t pc_why_part(struct pc_why *s, const struct pc_found *f);
 
+/* Whether a difference can begin at F: it is neither computed nor left by a function that
+ * is seen. */
+bool pc_why_begins(const struct pc_why *s, const struct pc_found *f);
+
 /* Append the steps from the value to explain to the definition at index END. */
 void pc_why_tell(struct pc_why *s, uint32_t end, struct pc_steps *steps);
 

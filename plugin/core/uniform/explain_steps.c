@@ -14,6 +14,7 @@
 #include "model/flags.h"
 #include "model/live.h"
 #include "model/shown.h"
+#include "model/target.h"
 #include "graph/callgraph.h"
 #include "graph/regions.h"
 #include "graph/where.h"
@@ -42,6 +43,18 @@ uint32_t pc_why_part(struct pc_why *s, const struct pc_found *f)
 		return PC_NONE;
 	pc_uni_select(&s->run, s->program->fns.v[f->fn->index]);
 	return pc_uni_team_part(&s->run, f->def, f->use);
+}
+
+bool pc_why_begins(const struct pc_why *s, const struct pc_found *f)
+{
+	const struct pc_def *def = &f->fn->info->ssa->defs.v[f->def];
+
+	if (s->run.axis != PC_AXIS_PROCESSES || s->strength != PC_DIVERGENT ||
+	    def->kind == PC_DEF_ENTRY)
+		return true;
+	return def->kind != PC_DEF_PHI && def->kind != PC_DEF_ASSIGN &&
+	       def->kind != PC_DEF_ALIAS &&
+	       !pc_event_runs(pc_event_at(f->fn, def->block, def->event));
 }
 
 static void add_step(struct pc_why *s, struct pc_steps *steps,
