@@ -30,8 +30,23 @@ BOOST = ("all_reduce", "broadcast", "gather")
 DBCSR = ("dbcsr_unittest1", "dbcsr_unittest2", "dbcsr_unittest3", "dbcsr_unittest4",
          "dbcsr_tensor_unittest", "dbcsr_tas_unittest",
          "dbcsr_test_csr_conversions")
+SPOOLES = ("allInOneMPI", "patchAndGoMPI", "testGather", "testGraph_Bcast",
+           "testGridMPI", "testIVL_Bcast", "testIVL_allgather", "testIVL_alltoall",
+           "testIV_allgather", "testMMM", "testScatterDenseMtx", "testScatterInpMtx",
+           "testSplitDenseMtx", "testSplitInpMtx", "testSymbFac")
 SUNDIALS = ("cvAdvDiff_non_p", "cvDiurnal_kry_p", "idaHeat2D_kry_p",
             "kinFoodWeb_kry_p")
+
+# Eight sequences, for raxml.
+ALIGNMENT = """taxon0 GGATCACAGTCTATACTGCGCACTCCAACCCCGTCCCGTGAGTGGGAGGAGTGGGCGCCGAGTAGTCTGTATACCACTGGCTAGGATACGGCGGAGGGCACGTCGATAAGGTTCAATGCC
+taxon1 GGATCACAGTCTATACTGCGCACTCCAACCCCGGCCTGTGAGTCTGTGGAGTGGGCGCCTCGTAGTGCGTATACCACTGGCTGGGATACGGCGGGGGGCACGTCAATAAGGCTCAATGCG
+taxon2 GGATCACAGTCTATACTGCGCCCTCAAACCCCGGCCCGTGAGTCCGAGGAGTGGGCGCCTAGTAGTCTGTATACCCCTGTCTAGGATACGGCGGAGGGCACGTCAATAAGGTTCAATGCC
+taxon3 GGATCACAGTCTACCCTGCTCACGTCAACCCCGGCCCCTGAGTCTGGGGAGAGAGTGCTTCAAAGGATGTATACCACTGGCTAGTATAGGGCGGAGGACACGTCATGACGGTTCAATGCC
+taxon4 GGATGACAGTCTGCCCTGCTCACGCCAACCCCGGCCCCTGAGTCCGGGGAGGGGGTGCTTCAAAGGATGGATACGACTGGCTAGGATAAGGCGGAGGACACGTCATGACGTTTCAATGCC
+taxon5 GGATCACAGTCTACCCTGCTCACGCTAATCCCGGCCCCTGACTCAGGGAAGAGCTTGCTGCAAAGGATGTATTCCACCGGCTAGGATAGGGCGGAGGACACGTCTTGACGGTTCAATGCC
+taxon6 GGATCGCAGTCTACACTGGTCACTCCAACCCTGGCCCTTGAGTCCGAGGTGAGGGTGCTTCAGGGTATGTATACCACTGGGTAGAATACGTCGGGGGGCACGTCAATACGGTTCAATGCC
+taxon7 GTATCACAGTCTACACTGCTCACTCCAACCCAAGTCCGCGAGTCCGGGGAGAGGGTGCTACAGAGTTTGTATACCACTGGGTAGGATACGGCCGAGGGCATGTCACTACGGTTCAATGCC
+"""
 
 APPLICATIONS = {
     "ampliconnoise": Application(
@@ -182,6 +197,16 @@ end;
         ["src/phyml-mpi"],
         [Job(["src/phyml-mpi", "-i", "examples/nucleic", "-b", "2"], 2,
              "Time used")]),
+    "raxml": Application(
+        "C", ["make -j1 -f Makefile.MPI.gcc raxmlHPC-MPI CC=mpicc"],
+        ["raxmlHPC-MPI"],
+        [Job(["raxmlHPC-MPI", "-s", "t.phy", "-m", "GTRGAMMA", "-p", "1", "-n",
+              "T1", "-N", "4", "--no-seq-check"], 2, "",
+             writes="RAxML_*.T1*", varies="[Tt]ime|seconds"),
+         Job(["raxmlHPC-MPI", "-s", "t.phy", "-m", "GTRGAMMA", "-p", "1", "-x",
+              "7", "-n", "B1", "-N", "6", "--no-seq-check"], 2, "",
+             writes="RAxML_*.B1*", varies="[Tt]ime|seconds")],
+        files={"t.phy": "8 120\n" + ALIGNMENT}, release="trixie"),
     "scotch": Application(
         "C",
         ["cp src/Make.inc/Makefile.inc.x86-64_pc_linux2 src/Makefile.inc",
@@ -193,6 +218,19 @@ end;
              "Total", writes="ord.out", varies="^T"),
          Job(["bin/dgtst", "src/check/data/bump.grf"], 3, "Edge load")],
         needs=["bison", "flex", "zlib1g-dev"]),
+    # MPI/src/IV_Bcast.c does not compile.
+    "spooles": Application(
+        "C",
+        ["mkdir obj && for f in $(ls */src/*.c MPI/src/*.c | grep -v ^MT/); do "
+         "mpicc -O1 -g -w -I. -c $f -o obj/$(echo $f | tr / _).o || "
+         "test $f = MPI/src/IV_Bcast.c || exit 1; done; ar rc libspooles.a obj/*.o",
+         "for f in " + " ".join(SPOOLES) + "; do mpicc -O1 -g -w -I. "
+         "MPI/drivers/$f.c -o $f libspooles.a -lm -lpthread || exit 1; done"],
+        SPOOLES,
+        [Job(["testGather", "1", "stdout", "2", "200", "4", "4", "1", "10101"], 4, ""),
+         Job(["testIV_allgather", "1", "stdout", "1000", "10101"], 3, ""),
+         Job(["testGraph_Bcast", "1", "stdout", "3", "100", "500", "1", "10101"], 4,
+             "")]),
     "sundials": Application(
         "C",
         ["cmake -S . -B b -DCMAKE_C_COMPILER=mpicc "
