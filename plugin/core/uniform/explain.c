@@ -203,8 +203,7 @@ static void see_operands(struct pc_why *s, const struct pc_found *f)
 	const struct pc_ssa *ssa = f->fn->info->ssa;
 	const struct pc_def *def = &ssa->defs.v[f->def];
 	const struct pc_uniform_fn *u = f->fn->info->uniform;
-	/* alias () in fixpoint.c */
-	bool guess = def->kind == PC_DEF_ALIAS && !def->sure && !def->seen;
+	bool guess = def->kind == PC_DEF_ALIAS && !def->sure && !def->seen; /* fixpoint.c */
 
 	pc_uni_select(&s->run, s->program->fns.v[f->fn->index]);
 	for (uint32_t i = guess && s->strength == PC_DIVERGENT; i < def->n; i++)
@@ -244,8 +243,7 @@ static void see_args(struct pc_why *s, const struct pc_found *f,
 		     const struct pc_ssa_call *call, uint64_t values,
 		     uint64_t contents)
 {
-	const struct pc_event *event =
-		pc_event_at(f->fn, call->block, call->event);
+	const struct pc_event *event = pc_event_at(f->fn, call->block, call->event);
 
 	for (uint32_t i = 0; i < event->args.n; i++) {
 		uint64_t bit = i < 64 ? 1ull << i : 1ull << 63;
@@ -332,8 +330,7 @@ static void see_callers(struct pc_why *s, const struct pc_found *f)
 
 	s->work += u->callers.n;
 	for (uint32_t i = 0; i < u->callers.n; i++) {
-		const struct pc_fn *from =
-			s->program->fns.v[u->callers.v[i].fn];
+		const struct pc_fn *from = s->program->fns.v[u->callers.v[i].fn];
 		const struct pc_ssa *theirs = from->info->ssa;
 		uint32_t b = u->callers.v[i].block, there;
 
@@ -372,8 +369,7 @@ static void see_callers(struct pc_why *s, const struct pc_found *f)
 static void see_entry(struct pc_why *s, const struct pc_found *f)
 {
 	const struct pc_ssa *ssa = f->fn->info->ssa;
-	const struct pc_place *place =
-		&ssa->places.v[ssa->defs.v[f->def].place];
+	const struct pc_place *place = &ssa->places.v[ssa->defs.v[f->def].place];
 	const struct pc_cell *cell;
 
 	if (f->inside && !place->shared)
@@ -407,12 +403,12 @@ static struct pc_uni state_of(const struct pc_found *found)
 	return uni;
 }
 
-/* The search found nothing before FOUND: whether it is a source, and does not
+/* The search found nothing before FOUND: whether it can be a source, and does not
  * only count because a caller might use another group. */
 static bool is_source(struct pc_why *s, const struct pc_found *found)
 {
-	return pc_why_part(s, found) != PC_NONE || (pc_why_begins(s, found) &&
-	       (!found->inside || state_of(found).strength >= s->strength));
+	return !found->inside || pc_why_part(s, found) != PC_NONE ||
+	       state_of(found).strength >= s->strength;
 }
 
 static void see(struct pc_why *s, uint32_t i)
@@ -449,7 +445,7 @@ static void search(struct pc_why *s, const struct pc_fn *fn,
 	uint64_t most = run->explained < ALL + ALL_UNIT * units ?
 			MOST + MOST_UNIT * units : LITTLE;
 	uint32_t last = 0;
-	bool end = false;
+	bool end = false, begun = false;
 
 	s->run = *run;
 	run->questions++;
@@ -460,14 +456,18 @@ static void search(struct pc_why *s, const struct pc_fn *fn,
 	s->scratch = pc_scratch_take(s->program);
 	offer(s, (struct pc_found){ .fn = fn, .def = opnd.def, .use = use,
 				    .from = PC_NONE });
-	for (uint32_t i = 0; i < s->list.n && s->work < most && !end; i++) {
+	for (uint32_t i = 0; i < s->list.n && s->work < most && !begun; i++) {
+		bool source;
+
 		s->work++;
 		see(s, i);
 		if (s->any)
 			continue;
-		end = is_source(s, &s->list.v[i]);
-		if (end || !last)
+		source = is_source(s, &s->list.v[i]);
+		begun = source && pc_why_begins(s, &s->list.v[i]);
+		if (begun || !last || (source && !end))
 			last = i;
+		end |= source;
 	}
 	run->explained += s->work;
 	steps->circular = !end && s->work < most && s->strength == PC_DIVERGENT;
