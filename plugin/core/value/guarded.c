@@ -25,7 +25,6 @@
 #include "memory/ssa_form.h"
 #include "value/nodes.h"
 #include "value/numbering.h"
-#include "value/phi.h"
 
 #define MOST 16
 #define LEVELS 4 /* operations between a condition and what it compares */

@@ -161,4 +161,9 @@ struct pc_guard pc_value_guard(struct pc_program *program,
 struct pc_meet pc_value_meet(struct pc_program *program, const struct pc_fn *fn,
 			     uint32_t block);
 
+/* guarded.c: the value of PHI if a branch by which control came there has decided
+ * which of its operands it is; else PC_NODE_NONE. */
+uint32_t pc_value_guarded(struct pc_program *program, const struct pc_fn *fn,
+			  const struct pc_def *phi);
+
 #endif

@@ -45,13 +45,6 @@ uint32_t pc_value_select(struct pc_program *program, const struct pc_fn *fn,
 uint32_t pc_value_compared(struct pc_program *program, const struct pc_fn *fn,
 			   enum pc_oper oper, uint32_t a, uint32_t b);
 
-/* ---- guarded.c ---- */
-
-/* The value of PHI if a branch by which control came there has decided which of
- * its operands it is; else PC_NODE_NONE. */
-uint32_t pc_value_guarded(struct pc_program *program, const struct pc_fn *fn,
-			  const struct pc_def *phi);
-
 /* ---- count.c ---- */
 
 /* The value of phi ID of FN, or PC_NODE_NONE; its state may increase. */
