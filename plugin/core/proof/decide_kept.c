@@ -78,6 +78,16 @@ static bool is_large(const struct pc_node_question *nq)
 	return false;
 }
 
+/* Add that BLOCK takes its successor number TO. */
+static void add_way(const struct kept *k, struct pc_node_question *nq,
+		    uint32_t block, uint32_t to)
+{
+	struct pc_known_way way = pc_value_known(k->program, k->fn, block, to);
+
+	if (way.node)
+		pc_nodes_fact(nq, way.node, way.truth);
+}
+
 /* Whether condition I holds for the value of EDGE, if all that are left hold for the
  * variable in the iteration before. */
 static bool holds(const struct kept *k, uint32_t i, const struct edge *edge)
@@ -85,7 +95,6 @@ static bool holds(const struct kept *k, uint32_t i, const struct edge *edge)
 	uint32_t goal;
 	struct pc_node_question nq;
 	struct pc_decision decision = { .answer = PC_ANSWER_UNKNOWN };
-	struct pc_known_way way = { PC_NODE_NONE, false };
 	const struct pc_block *from = &k->fn->blocks.v[edge->from];
 	uint32_t to = pc_block_way_to(from, edge->to);
 
@@ -99,9 +108,7 @@ static bool holds(const struct kept *k, uint32_t i, const struct edge *edge)
 			if (edge->back && k->alive >> c & 1)
 				pc_nodes_fact(&nq, condition(k, c, k->node), true);
 		if (to != PC_NONE && pc_block_decides(from))
-			way = pc_value_known(k->program, k->fn, edge->from, to);
-		if (way.node)
-			pc_nodes_fact(&nq, way.node, way.truth);
+			add_way(k, &nq, edge->from, to);
 		pc_nodes_guards(&nq, k->fn, edge->from);
 		pc_nodes_kept(&nq);
 		pc_decide_nobody(&nq.q, &decision);
