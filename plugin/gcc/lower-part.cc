@@ -375,31 +375,6 @@ bool pcg_part_narrow(tree pointer, tree type)
 	       pcg_part_bits(TYPE_SIZE(type)) < pcg_part_bits(TYPE_SIZE(of));
 }
 
-/* The bytes of the predefined datatype TYPE, as far as MPI says, or 0. */
-static int bytes_of(struct pc_val type)
-{
-	static const struct {
-		const char *name;
-		int bytes;
-	} known[] = {
-		{ "MPI_BYTE", 1 }, { "MPI_CHAR", 1 }, { "MPI_C_BOOL", 1 },
-		{ "MPI_DOUBLE", 8 }, { "MPI_FLOAT", 4 }, { "MPI_INT", 4 },
-		{ "MPI_INT16_T", 2 }, { "MPI_INT32_T", 4 }, { "MPI_INT8_T", 1 },
-		{ "MPI_SHORT", 2 }, { "MPI_SIGNED_CHAR", 1 }, { "MPI_UINT16_T", 2 },
-		{ "MPI_UINT32_T", 4 }, { "MPI_UINT8_T", 1 }, { "MPI_UNSIGNED", 4 },
-		{ "MPI_UNSIGNED_CHAR", 1 }, { "MPI_UNSIGNED_SHORT", 2 },
-	};
-	const char *name = pc_val_has_name(type) ? pc_mpi_constant(type.name) : NULL;
-
-	/* MPICH numbers them so. */
-	if (type.kind == PC_VAL_INT && (type.num & 0xffff0000) == 0x4c000000)
-		return type.num >> 8 & 0xff;
-	for (unsigned i = 0; name && i < ARRAY_SIZE(known); i++)
-		if (!strcmp(name, known[i].name))
-			return known[i].bytes;
-	return 0;
-}
-
 bool pcg_part_received(struct pcg_lower *l, gcall *call, const struct pc_mpi_op *op,
 		       unsigned i)
 {
@@ -411,11 +386,16 @@ bool pcg_part_received(struct pcg_lower *l, gcall *call, const struct pc_mpi_op 
 		return false;
 	for (unsigned c = 0; c + 1 < gimple_call_num_args(call) && c < 30; c++) {
 		tree count = gimple_call_arg(call, c);
-		int bytes = op->counts >> c & 1 && op->types >> (c + 1) & 1 ?
-				    bytes_of(pcg_value(l, gimple_call_arg(call, c + 1), NULL)) : 0;
+		struct pc_val type = pc_val();
+		int bytes;
 
 		if (!(op->counts >> c & 1))
 			continue;
+		if (op->types >> (c + 1) & 1)
+			type = pcg_value(l, gimple_call_arg(call, c + 1), NULL);
+		bytes = pc_mpi_type_bytes(pc_val_has_name(type) ?
+					  pc_mpi_constant(type.name) : NULL,
+					  type.kind == PC_VAL_INT ? type.num : 0);
 		if (!bytes || !tree_fits_shwi_p(count) ||
 		    tree_to_shwi(count) * bytes * BITS_PER_UNIT >= most)
 			return false;

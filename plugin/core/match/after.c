@@ -211,7 +211,8 @@ struct calls {
 
 static void follow(const struct pc_fn *fn, struct pc_opnd opnd, struct calls *c);
 
-/* VALUE is from the call at BLOCK, EVENT, or what its arguments point to is. */
+/* Add the call at EVENT of BLOCK, and those from which what its arguments point to
+ * follows. */
 static void from_call(const struct pc_fn *fn, uint32_t block, uint32_t event,
 		      struct calls *c)
 {

@@ -143,6 +143,28 @@ bool pc_mpi_type_is_number(const char *name)
 	return found;
 }
 
+int pc_mpi_type_bytes(const char *name, int64_t number)
+{
+	static const struct {
+		const char *name;
+		int bytes;
+	} known[] = {
+		{ "MPI_BYTE", 1 }, { "MPI_CHAR", 1 }, { "MPI_C_BOOL", 1 },
+		{ "MPI_DOUBLE", 8 }, { "MPI_FLOAT", 4 }, { "MPI_INT", 4 },
+		{ "MPI_INT16_T", 2 }, { "MPI_INT32_T", 4 }, { "MPI_INT8_T", 1 },
+		{ "MPI_SHORT", 2 }, { "MPI_SIGNED_CHAR", 1 }, { "MPI_UINT16_T", 2 },
+		{ "MPI_UINT32_T", 4 }, { "MPI_UINT8_T", 1 }, { "MPI_UNSIGNED", 4 },
+		{ "MPI_UNSIGNED_CHAR", 1 }, { "MPI_UNSIGNED_SHORT", 2 },
+	};
+
+	if ((number & 0xffff0000) == 0x4c000000)
+		return (int)(number >> 8 & 0xff);
+	for (size_t i = 0; name && i < sizeof known / sizeof *known; i++)
+		if (!strcmp(name, known[i].name))
+			return known[i].bytes;
+	return 0;
+}
+
 bool pc_mpi_op_has_message(const struct pc_mpi_op *op)
 {
 	return op->flags & (PC_OPF_PROBES | PC_OPF_RECEIVES) && op->comm >= 2;

@@ -53,6 +53,9 @@ void pc_mpi_op_values(const struct pc_mpi_op *op, int at[PC_VALUES]);
  * a count and a datatype follow it. */
 bool pc_mpi_op_has_buffer(const struct pc_mpi_op *op, uint32_t arg);
 
+/* The bytes of the predefined datatype NAME, or NULL and the handle NUMBER of MPICH, which
+ * contains them; 0: not known. */
+int pc_mpi_type_bytes(const char *name, int64_t number);
 /* Whether an element of the datatype with the user's name NAME is a number that cannot
  * hold an address: a variable has the type that the datatype says (MPI-4.1 3.3.1). */
 bool pc_mpi_type_is_number(const char *name);

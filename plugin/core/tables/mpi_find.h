@@ -36,6 +36,10 @@ const struct pc_mpi_op *pc_mpi_ops(uint32_t *count);
 
 /* Whether OP is collective over a communicator, window, file or group. */
 bool pc_mpi_op_is_collective(const struct pc_mpi_op *op);
+/* Whether OP makes an intercommunicator of two groups; whether it makes one group of the
+ * two of an intercommunicator. */
+bool pc_mpi_op_joins(const struct pc_mpi_op *op);
+bool pc_mpi_op_merges(const struct pc_mpi_op *op);
 /* Whether OP is a collective of MPI whose callers the run time can compare: it
  * knows which processes take part. */
 bool pc_mpi_op_is_compared(const struct pc_mpi_op *op);

@@ -209,6 +209,17 @@ bool pc_mpi_op_is_collective(const struct pc_mpi_op *op)
 	return class_traits[op->class_] & COLLECTIVE;
 }
 
+bool pc_mpi_op_joins(const struct pc_mpi_op *op)
+{
+	return (op->class_ == PC_OP_COMM_CTOR ||
+		op->class_ == PC_OP_COMM_CTOR_NB) && op->root >= 0;
+}
+
+bool pc_mpi_op_merges(const struct pc_mpi_op *op)
+{
+	return !strcmp(op->base, "MPI_Intercomm_merge");
+}
+
 bool pc_mpi_op_is_compared(const struct pc_mpi_op *op)
 {
 	return pc_mpi_op_is_collective(op) && op->on != PC_ON_NONE &&

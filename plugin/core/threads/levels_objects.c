@@ -4,7 +4,7 @@
  *
  *     void put (struct area *a)
  *     {
- *             if (a->in_mpi)          // some areas are: not those of the team?
+ *             if (a->in_mpi)          // perhaps not those of the team
  *                     MPI_Free_mem (a->at);
  *     }
  *

@@ -194,8 +194,7 @@ static struct pc_uni leaves(const struct site *s, const struct pc_fn *to)
 
 	if (s->def->kind == PC_DEF_RESULT)
 		return instantiate(s, left(s, to, PC_NONE));
-	if (s->def->kind == PC_DEF_OUTPUT &&
-	    (uint32_t)s->def->arg >= to->params.n)
+	if (s->def->kind == PC_DEF_OUTPUT && (uint32_t)s->def->arg >= to->params.n)
 		return pc_uni_of(PC_UNPROVEN);
 	if (place != PC_NONE)
 		uni = instantiate(s, left(s, to, place));
@@ -398,8 +397,7 @@ static struct pc_uni mpi_state(const struct site *s,
 	struct pc_program *program = s->run->program;
 	int32_t arg = s->def->kind == PC_DEF_RESULT ? -1 : s->def->arg;
 	uint32_t bit = arg < 0 ? PC_OP_RETURNS : arg < 31 ? 1u << arg : 0;
-	uint32_t comm = pc_value_handle(program, s->run->fn, s->def->block,
-					s->def->event);
+	uint32_t comm = pc_value_handle(program, s->run->fn, s->def->block, s->def->event);
 	uint32_t group = pc_value_group(program, comm);
 	struct pc_uni uni = pc_uni_of(PC_DIVERGENT);
 
@@ -418,9 +416,8 @@ static struct pc_uni mpi_state(const struct site *s,
 		return pc_uni_of(PC_UNIFORM);
 	if (pc_group_is_self(program, group))
 		return alone(s, op, bit);
-	/* The two groups get what the other one has. */
 	if (pc_value_inter(program, comm) == PC_INTER_YES)
-		return pc_uni_of(PC_UNPROVEN);
+		return pc_uni_of(PC_UNPROVEN); /* each group gets what the other has */
 	if (op->flags & PC_OPF_TESTS && arg == op->request + 1 &&
 	    pc_uni_polled(s->run)) {
 		pc_uni_doubt(s->run, PC_DOUBT_POLLED);

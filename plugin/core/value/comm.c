@@ -291,7 +291,7 @@ bool pc_value_part(struct pc_program *program, uint32_t comm, uint32_t *parent,
 	if (!pc_node_maker(program, pc_value_group(program, comm), &maker) ||
 	    (maker.op->class_ != PC_OP_COMM_CTOR &&
 	     maker.op->class_ != PC_OP_COMM_CTOR_NB) ||
-	    pc_op_joins(maker.op))
+	    pc_mpi_op_joins(maker.op))
 		return false;
 	*parent = pc_value_group(program, pc_maker_parent(program, &maker));
 	if (!*parent)

@@ -3,16 +3,16 @@
  * inter.c - intercommunicators (contract in maker.h).
  *
  * In:   the calls that make communicators; all functions that the program calls.
+ * Out:  whether a communicator is one; the communicator of the own group.
  * Cost: O(constructors from the first communicator to this one), at most MOST.
  * Not:  A communicator from another unit is taken for an intracommunicator if the
  *       program calls nothing that gives an intercommunicator.
  *
- * The group of such a communicator is that of the process and that of the others, so
- * its processes are no part of those from which it was made.  What MPI says of a
+ * Its processes are those of two groups, of which only one was in the communicator from
+ * which it was made.  What MPI says of a
  * communicator it says of each group by itself: the rank and the size (MPI-4.1
  * 7.6.1), and what a collective gives (6.2.2).
  */
-#include <string.h>
 #include "model/contents.h"
 #include "tables/mpi_flags.h"
 #include "tables/mpi_ops.h"
@@ -22,18 +22,12 @@
 
 #define MOST 64
 
-bool pc_op_joins(const struct pc_mpi_op *op)
-{
-	return (op->class_ == PC_OP_COMM_CTOR ||
-		op->class_ == PC_OP_COMM_CTOR_NB) && op->root >= 0;
-}
-
 void pc_inter_find(struct pc_program *program)
 {
 	for (uint32_t i = 0; i < program->fns.n; i++) {
 		const struct pc_mpi_op *op = program->fns.v[i]->op;
 
-		program->inter |= op && (pc_op_joins(op) ||
+		program->inter |= op && (pc_mpi_op_joins(op) ||
 					 op->flags & PC_OPF_BEYOND);
 	}
 }
@@ -50,22 +44,24 @@ enum pc_inter pc_value_inter(struct pc_program *program, uint32_t comm)
 			return PC_INTER_NO;
 		if (!pc_node_maker(program, comm, &maker))
 			return unknown;
-		if (pc_op_joins(maker.op))
+		if (pc_mpi_op_joins(maker.op))
 			return PC_INTER_YES;
-		if (!strcmp(maker.op->base, "MPI_Intercomm_merge"))
+		if (pc_mpi_op_merges(maker.op))
 			return PC_INTER_NO;
 		comm = pc_maker_parent(program, &maker);
 	}
 	return unknown;
 }
 
-uint32_t pc_inter_local(struct pc_program *program, uint32_t comm)
+uint32_t pc_inter_own(struct pc_program *program, uint32_t comm)
 {
 	struct pc_maker maker;
 
+	if (pc_value_inter(program, comm) != PC_INTER_YES)
+		return comm;
 	for (int step = 0; step < MOST && pc_node_maker(program, comm, &maker);
 	     step++) {
-		if (pc_op_joins(maker.op))
+		if (pc_mpi_op_joins(maker.op))
 			return pc_maker_parent(program, &maker);
 		if (!(maker.op->flags & PC_OPF_WHOLE))
 			break;
@@ -76,7 +72,5 @@ uint32_t pc_inter_local(struct pc_program *program, uint32_t comm)
 
 uint32_t pc_value_peers(struct pc_program *program, uint32_t comm)
 {
-	if (pc_value_inter(program, comm) == PC_INTER_YES)
-		comm = pc_inter_local(program, comm);
-	return pc_value_group(program, comm);
+	return pc_value_group(program, pc_inter_own(program, comm));
 }

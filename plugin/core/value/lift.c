@@ -152,9 +152,7 @@ static uint32_t make(void *data, const struct pc_node *n, uint32_t a,
 		return PC_NODE_NONE;
 	if (n->kind != PC_NODE_RANK && n->kind != PC_NODE_SIZE)
 		return pc_node_with(program, n, a, b);
-	a = pc_node_handle(program, a, fortran);
-	if (pc_value_inter(program, a) == PC_INTER_YES)
-		a = pc_inter_local(program, a);
+	a = pc_inter_own(program, pc_node_handle(program, a, fortran));
 	if (!a)
 		return PC_NODE_NONE;
 	return n->kind == PC_NODE_RANK ?

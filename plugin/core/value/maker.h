@@ -29,16 +29,14 @@ uint32_t pc_maker_parent(struct pc_program *program,
 
 /* ---- inter.c ---- */
 
-/* Whether OP makes intercommunicators: two groups are joined by their leaders. */
-bool pc_op_joins(const struct pc_mpi_op *op);
-/* Find whether the program calls such procedures. */
+/* Find whether the program calls procedures that give intercommunicators. */
 void pc_inter_find(struct pc_program *program);
 /* Whether COMM is an intercommunicator. */
 enum pc_inter { PC_INTER_NO, PC_INTER_MAYBE, PC_INTER_YES };
 enum pc_inter pc_value_inter(struct pc_program *program, uint32_t comm);
-/* The communicator of the group of the process itself in COMM, an intercommunicator;
- * PC_NODE_NONE: not known. */
-uint32_t pc_inter_local(struct pc_program *program, uint32_t comm);
+/* COMM; if it is an intercommunicator, the communicator from which the process itself
+ * came to it, or PC_NODE_NONE. */
+uint32_t pc_inter_own(struct pc_program *program, uint32_t comm);
 /* The processes of COMM that give arguments of one meaning: its group; if it is an
  * intercommunicator, the group of the process itself. */
 uint32_t pc_value_peers(struct pc_program *program, uint32_t comm);

@@ -233,8 +233,7 @@ static uint32_t mpi_output(struct walk *w, const struct pc_def *def,
 	w->far |= pc_node(w->program, comm)->far ||
 		  pc_node(w->program, comm)->kind == PC_NODE_DEF ||
 		  pc_node(w->program, comm)->kind == PC_NODE_OPER;
-	if (pc_value_inter(w->program, comm) == PC_INTER_YES)
-		comm = pc_inter_local(w->program, comm);
+	comm = pc_inter_own(w->program, comm);
 	if (!comm)
 		return PC_NODE_NONE;
 	return op->flags & PC_OPF_RANK ?
