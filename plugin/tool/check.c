@@ -15,7 +15,6 @@
 #include "report/suppress.h"
 #include "tool.h"
 
-#include <malloc.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -265,10 +264,8 @@ static int analyse(struct check *check, struct tool_models *m)
 
 	if (outcome.closed)
 		outcome.dropped = pc_reach(whole, check->all);
-	/* The memory of bodies that were dropped comes in other sizes than what the
-	 * passes need. */
-	if (outcome.closed && can_slice(check) && pc_slice(whole))
-		malloc_trim(0);
+	if (outcome.closed && can_slice(check))
+		pc_slice(whole);
 	if (m->kept)
 		tool_kept_slice(m->kept, whole);
 	count_functions(whole, &outcome);

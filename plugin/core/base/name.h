@@ -24,6 +24,7 @@ struct pc_name_head {
 	uint8_t wanted;    /* used by memory/relevant.c: bits by mod */
 	uint32_t waits;    /* used by memory/relevant.c */
 	uint32_t spots;    /* used by memory/points_index.c */
+	uint32_t kind, slot; /* used by slice/slice_places.c */
 	bool field;        /* used by memory/record.c: a field in use */
 	char text[];
 };

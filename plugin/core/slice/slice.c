@@ -372,8 +372,9 @@ static void see_fn(struct slice *s, uint32_t i)
 {
 	const struct pc_fn *fn = s->whole->fns.v[i];
 
-	for (uint32_t k = s->calls.first[i]; k < s->calls.first[i + 1]; k++)
-		see_call(s, s->calls.at[k]);
+	for (uint32_t k = pc_slice_first(&s->calls, i); k;
+	     k = s->calls.all.v[k].next)
+		see_call(s, s->calls.all.v[k].at);
 	if (fn->flags & (PC_FN_ADDRESS | PC_FN_TABLE)) {
 		pc_slice_want_place(s, pc_slice_type(s, fn->type, SLICE_CALLS), NULL);
 		pc_slice_want_place(s, pc_slice_type(s, NULL, SLICE_CALLS), NULL);
@@ -393,6 +394,8 @@ static void see_fn(struct slice *s, uint32_t i)
 
 static void follow(struct slice *s)
 {
+	const struct slice_table *writes = &s->writes;
+
 	while (s->want.n || s->aims.n || s->keep.n || s->todo.n) {
 		if (s->keep.n) {
 			see_fn(s, s->keep.v[--s->keep.n]);
@@ -401,15 +404,15 @@ static void follow(struct slice *s)
 		} else if (s->aims.n) {
 			uint32_t place = s->aims.v[--s->aims.n];
 
-			for (uint32_t k = s->writes.first[place];
-			     k < s->writes.first[place + 1]; k++)
-				see_address(s, s->writes.at[k], place);
+			for (uint32_t k = pc_slice_first(writes, place); k;
+			     k = writes->all.v[k].next)
+				see_address(s, writes->all.v[k].at, place);
 		} else {
 			uint32_t place = s->want.v[--s->want.n];
 
-			for (uint32_t k = s->writes.first[place];
-			     k < s->writes.first[place + 1]; k++)
-				see_write(s, s->writes.at[k], place);
+			for (uint32_t k = pc_slice_first(writes, place); k;
+			     k = writes->all.v[k].next)
+				see_write(s, writes->all.v[k].at, place);
 		}
 	}
 }
@@ -437,7 +440,7 @@ static bool sends_addresses(struct slice *s)
 	uint32_t to = pc_slice_find(s, SLICE_MESSAGES);
 
 	return s->places.v[to].open ||
-	       s->writes.first[to] != s->writes.first[to + 1];
+	       pc_slice_first(&s->writes, to);
 }
 
 static void find(struct slice *s)
@@ -448,7 +451,8 @@ static void find(struct slice *s)
 	pc_slice_flow(s);
 	pc_slice_ends(s);
 	pc_slice_callers(s);
-	pc_slice_table(s, &s->writes, s->places.n, pc_slice_writes);
+	pc_slice_table(s, &s->writes, s->places.n);
+	pc_slice_writes(s);
 	s->n_wanted = s->writes.n;
 	s->addresses = sends_addresses(s);
 	s->control = PC_ARRAY(s->arena, n, struct slice_control);
@@ -475,6 +479,7 @@ static uint32_t slice(struct pc_program *whole, bool parts)
 	s.arena = pc_arena_new();
 	find(&s);
 	dropped = pc_slice_drop(&s);
+	pc_slice_forget(&s);
 	pc_arena_free(s.arena);
 	return dropped;
 }

@@ -24,13 +24,14 @@
 #define OF_TYPE ((uint64_t)1 << 40) /* kind of keys */
 #define ROUNDS 4 /* functions that only call one that ends the job, and so on */
 
-/* Let TABLE, of which entries are being counted, have more than NUMBER numbers. */
+/* Let TABLE have more than NUMBER numbers. */
 static void grow(struct slice_table *table, uint32_t number)
 {
 	uint32_t n = 2 * number + 64;
-	uint32_t *first = PC_ARRAY(table->arena, n + 2, uint32_t);
+	uint32_t *first = PC_ARRAY(table->arena, n, uint32_t);
 
-	memcpy(first, table->first, (table->n + 2) * sizeof *first);
+	memcpy(first, table->first, table->n * sizeof *first);
+	pc_arena_return(table->arena, table->first, table->n * sizeof *first);
 	table->first = first;
 	table->n = n;
 }
@@ -38,29 +39,21 @@ static void grow(struct slice_table *table, uint32_t number)
 void pc_slice_put(struct slice_table *table, uint32_t number,
 		  struct slice_at at)
 {
-	if (table->at) {
-		table->at[table->first[number + 1]++] = at;
-		return;
-	}
+	struct slice_entry entry = { .at = at };
+
 	/* A place that nothing has named before. */
 	if (number >= table->n)
 		grow(table, number);
-	table->first[number + 2]++;
+	entry.next = table->first[number];
+	table->first[number] = table->all.n;
+	pc_vec_push(table->arena, table->all, entry);
 }
 
-void pc_slice_table(struct slice *s, struct slice_table *table, uint32_t n,
-		    void (*fill)(struct slice *s))
+void pc_slice_table(struct slice *s, struct slice_table *table, uint32_t n)
 {
-	table->arena = s->arena;
-	table->n = n;
-	table->first = PC_ARRAY(s->arena, n + 2, uint32_t);
-	/* Once to count, once to enter: a list of all would be as large. */
-	fill(s);
-	for (uint32_t i = 0; i < table->n; i++)
-		table->first[i + 2] += table->first[i + 1];
-	table->at = PC_ARRAY(s->arena, table->first[table->n + 1] + 1,
-			     struct slice_at);
-	fill(s);
+	*table = (struct slice_table){ .arena = s->arena, .n = n };
+	table->first = PC_ARRAY(s->arena, n, uint32_t);
+	pc_vec_push(s->arena, table->all, ((struct slice_entry){ .next = 0 }));
 }
 
 bool pc_slice_outside(const struct pc_event *event)
@@ -163,10 +156,8 @@ static void give(struct slice *s, uint32_t place, void *with)
 	uint32_t class_ = place ? pc_slice_find(s, place) : 0;
 
 	/* Places that were made after the classes have no function. */
-	if (!class_ || class_ >= t->n)
-		return;
-	for (uint32_t i = t->first[class_]; i < t->first[class_ + 1]; i++)
-		pc_slice_put(&s->calls, t->at[i].fn,
+	for (uint32_t i = pc_slice_first(t, class_); i; i = t->all.v[i].next)
+		pc_slice_put(&s->calls, t->all.v[i].at.fn,
 			     *(const struct slice_at *)with);
 }
 
@@ -233,8 +224,10 @@ void pc_slice_callers(struct slice *s)
 {
 	if (!s->pointed_known)
 		find_pointed(s);
-	pc_slice_table(s, &s->classes, s->places.n, fill_classes);
-	pc_slice_table(s, &s->calls, s->whole->fns.n, fill_calls);
+	pc_slice_table(s, &s->classes, s->places.n);
+	fill_classes(s);
+	pc_slice_table(s, &s->calls, s->whole->fns.n);
+	fill_calls(s);
 }
 
 /* ---- functions that end the job ---- */

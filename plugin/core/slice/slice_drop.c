@@ -75,9 +75,9 @@ static bool *find_memory(struct slice *s)
 	while (s->keep.n) {
 		uint32_t fn = s->keep.v[--s->keep.n];
 
-		for (uint32_t k = s->calls.first[fn];
-		     k < s->calls.first[fn + 1]; k++) {
-			uint32_t by = s->calls.at[k].fn;
+		for (uint32_t k = pc_slice_first(&s->calls, fn); k;
+		     k = s->calls.all.v[k].next) {
+			uint32_t by = s->calls.all.v[k].at.fn;
 
 			if (has[by])
 				continue;

@@ -29,13 +29,26 @@ struct slice_at {
 	uint32_t fn, block, event;
 };
 
-/* A table of places by number: those of K are AT[FIRST[K]] to before
- * AT[FIRST[K + 1]]. */
+/* A table of places by number: a list for each number below N, in no order.
+ *
+ *     for (k = pc_slice_first(table, number); k; k = table->all.v[k].next)
+ *             ... table->all.v[k].at ... */
+struct slice_entry {
+	struct slice_at at;
+	uint32_t next; /* of the same number, or 0 */
+};
+
 struct slice_table {
 	struct pc_arena *arena;
-	uint32_t *first, n;
-	struct slice_at *at;
+	uint32_t *first, n; /* 0: none */
+	PC_VEC(struct slice_entry) all; /* 0 is none */
 };
+
+static inline uint32_t pc_slice_first(const struct slice_table *table,
+				      uint32_t number)
+{
+	return number < table->n ? table->first[number] : 0;
+}
 
 /* A location, or several that a pointer may not tell apart: those with one
  * representative. */
@@ -163,6 +176,8 @@ uint32_t pc_slice_aim(struct slice *s, const struct pc_fn *fn,
 		      struct pc_val value);
 /* A place of its own for NAME of KIND, at least 2^32. */
 uint32_t pc_slice_key(struct slice *s, uint64_t kind, const char *name);
+/* Let no name keep a place of S. */
+void pc_slice_forget(struct slice *s);
 
 /* ---- slice_flow.c ---- */
 
@@ -199,9 +214,8 @@ bool pc_slice_block_ends(const struct slice *s, const struct pc_block *block);
 bool pc_slice_outside(const struct pc_event *event);
 void pc_slice_put(struct slice_table *table, uint32_t number,
 		  struct slice_at at);
-/* FILL enters all of TABLE, which has at least N numbers. */
-void pc_slice_table(struct slice *s, struct slice_table *table, uint32_t n,
-		    void (*fill)(struct slice *s));
+/* Begin TABLE of N numbers; it grows when more are put. */
+void pc_slice_table(struct slice *s, struct slice_table *table, uint32_t n);
 
 /* ---- slice_control.c ---- */
 

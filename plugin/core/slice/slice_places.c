@@ -124,10 +124,29 @@ uint32_t pc_slice_key(struct slice *s, uint64_t kind, const char *name)
 	return key->place;
 }
 
+/* The same for an interned NAME, which most often is of the same KIND as before. */
+static uint32_t place_of(struct slice *s, uint32_t kind, const char *name)
+{
+	struct pc_name_head *head = pc_name_head(name);
+
+	if (head->kind != kind) {
+		head->slot = pc_slice_key(s, kind, name);
+		head->kind = kind;
+	}
+	return head->slot;
+}
+
+void pc_slice_forget(struct slice *s)
+{
+	for (uint32_t i = 0; i < s->room; i++)
+		if (s->keys[i].place && s->keys[i].kind <= UINT32_MAX)
+			pc_name_head(s->keys[i].name)->kind = 0;
+}
+
 static uint32_t field(struct slice *s, const char *name)
 {
 	uint32_t n = s->places.n;
-	struct slice_field one = { name, pc_slice_key(s, FIELD, name) };
+	struct slice_field one = { name, place_of(s, FIELD, name) };
 
 	if (one.place == n)
 		pc_vec_push(s->arena, s->fields, one);
@@ -141,9 +160,9 @@ static uint32_t global(struct slice *s, const char *name)
 	char *block;
 
 	if (!strchr(name, '#') || !pc_member_read(name, &member))
-		return pc_slice_key(s, GLOBAL, name);
+		return place_of(s, GLOBAL, name);
 	block = pc_arena_strndup(s->arena, name, member.block);
-	return pc_slice_key(s, COMMON, pc_name(s->whole, block));
+	return place_of(s, COMMON, pc_name(s->whole, block));
 }
 
 uint32_t pc_slice_named(struct slice *s, const struct pc_fn *fn,
@@ -157,7 +176,7 @@ uint32_t pc_slice_named(struct slice *s, const struct pc_fn *fn,
 		return at.num < s->n_tmps[fn->index] ?
 			       s->tmps[fn->index] + (uint32_t)at.num : 0;
 	case PC_VAL_VAR:
-		return pc_slice_key(s, KINDS + fn->index, at.name);
+		return place_of(s, KINDS + fn->index, at.name);
 	case PC_VAL_GLOBAL:
 		named = pc_fn_named(s->whole, at.name);
 		if (named)
