@@ -390,6 +390,15 @@ void pcrt_here_callers(uint32_t p, struct pcrt_line *l)
 	pthread_mutex_unlock(&finding);
 }
 
+/* Note in H where this thread is. */
+static void note_own(struct pcrt_here *h)
+{
+	pthread_mutex_lock(&finding);
+	thread_ask((pid_t)syscall(SYS_gettid));
+	note(h);
+	pthread_mutex_unlock(&finding);
+}
+
 void pcrt_here_callers_now(struct pcrt_line *l)
 {
 	const char *place[PCRT_HERE_FRAMES];
@@ -398,10 +407,7 @@ void pcrt_here_callers_now(struct pcrt_line *l)
 
 	if (!is_called(l))
 		return;
-	pthread_mutex_lock(&finding);
-	thread_ask((pid_t)syscall(SYS_gettid));
-	note(&here);
-	pthread_mutex_unlock(&finding);
+	note_own(&here);
 	n = places(&here, place);
 	if (n)
 		pcrt_callers_put(l, place, n, true);
@@ -416,13 +422,34 @@ void pcrt_here_callers_add(struct pcrt_text *t, const struct parcoach_site *site
 		pcrt_text_add(t, ", called at %s", l.callers);
 }
 
+/* Set in L the places of H. */
+static void places_put(struct pcrt_line *l, const struct pcrt_here *h)
+{
+	const char *place[PCRT_HERE_FRAMES];
+	int n = places(h, place);
+
+	if (!n)
+		return;
+	pcrt_place_put(l->place, sizeof l->place, h->at[0], 0);
+	pcrt_callers_put(l, place + 1, n - 1, true);
+}
+
+struct pcrt_line pcrt_here_now(void)
+{
+	struct pcrt_here here = { .what = "" };
+	struct pcrt_line l = { .what = "" };
+
+	note_own(&here);
+	snprintf(l.what, sizeof l.what, "%s", here.what);
+	places_put(&l, &here);
+	return l;
+}
+
 struct pcrt_line pcrt_here_line(uint32_t p)
 {
 	struct pcrt_here *h = &pcrt_procs[p].here;
 	uint32_t check = atomic_load(&h->check);
 	struct pcrt_line l = { .what = "" };
-	const char *place[PCRT_HERE_FRAMES];
-	int n = places(h, place);
 
 	if (check)
 		return pcrt_blame_site(check == PCRT_HERE_END ? PCRT_FINALIZE :
@@ -433,10 +460,7 @@ struct pcrt_line pcrt_here_line(uint32_t p)
 		return l;
 	snprintf(l.what, sizeof l.what, "%s", h->what[0] ? h->what :
 							   "not in MPI");
-	if (!n)
-		return l;
-	pcrt_place_put(l.place, sizeof l.place, h->at[0], 0);
-	pcrt_callers_put(&l, place + 1, n - 1, true);
+	places_put(&l, h);
 	return l;
 }
 

@@ -27,6 +27,8 @@ void pcrt_here_lines(struct pcrt_text *t);
 /* Where process P was when it last looked, which was not before it moved; WHAT
  * "": not known. */
 struct pcrt_line pcrt_here_line(uint32_t p);
+/* The call of MPI in which this thread is; WHAT "": none. */
+struct pcrt_line pcrt_here_now(void);
 /* Set the callers in L, a call of process P, if P is still there. */
 void pcrt_here_callers(uint32_t p, struct pcrt_line *l);
 /* The same for L, a call that this thread is making. */
