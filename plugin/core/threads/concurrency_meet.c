@@ -9,12 +9,17 @@
  */
 #include "base/budget.h"
 #include "tables/mpi_find.h"
+#include "model/call.h"
 #include "model/value.h"
+#include "graph/temps.h"
+#include "model/build.h"
 #include "value/frame.h"
 #include "threads/concurrency.h"
 #include "threads/handles.h"
 #include "threads/handover.h"
 #include "threads/order.h"
+
+#define REACHES 512 /* the cost of what a call leads to (reached.c) */
 
 static bool calls_collective(const struct pc_conc *c, struct pc_conc_side side)
 {
@@ -25,7 +30,7 @@ static bool calls_collective(const struct pc_conc *c, struct pc_conc_side side)
 static uint64_t cost_of(const struct pc_conc *c, struct pc_conc_side side)
 {
 	return side.site->starts ||
-	       pc_event_target(pc_conc_event(c->fn, side.site)) ? 512 : 1;
+	       pc_event_target(pc_conc_event(c->fn, side.site)) ? REACHES : 1;
 }
 
 /* What SIDE operates on. */
@@ -64,66 +69,6 @@ static enum pc_meeting matters(struct pc_conc *c, struct pc_conc_side a,
 	return pc_handles_meet(c->program, &ha, &hb);
 }
 
-/* Whether FREE frees the variable that USE passes as its handle. */
-static bool same_variable(const struct pc_event *free, const struct pc_event *use)
-{
-	int8_t of = free->callee->op->comm, by = use->callee->op->comm;
-	struct pc_val freed, used;
-
-	if ((uint32_t)of >= free->args.n || (uint32_t)by >= use->args.n)
-		return false;
-	freed = free->args.v[of];
-	used = use->args.v[by];
-	used.mod = PC_MOD_ADDR;
-	return (used.kind == PC_VAL_VAR || used.kind == PC_VAL_GLOBAL) &&
-	       pc_val_eq(freed, used);
-}
-
-/* What the call of MPI at SITE operates on. */
-static struct pc_handles handle_of(const struct pc_conc *c,
-				   const struct pc_site *site)
-{
-	struct pc_spot spot = { .fn = c->fn, .block = site->block,
-				.event = site->event };
-	struct pc_handles one = { .n = 1 };
-
-	one.list[0] = pc_handle_at(c->program, &spot, false);
-	return one;
-}
-
-/* Whether the call at FREE frees the handle that the call at USE, which is no
- * collective, operates on.  MPI-4.1 11.6.2: the program must order them. */
-static bool is_freed(const struct pc_conc *c, const struct pc_site *free,
-		     const struct pc_site *use)
-{
-	const struct pc_event *first = pc_conc_event(c->fn, free);
-	const struct pc_event *second = pc_conc_event(c->fn, use);
-	struct pc_handles freed, used;
-
-	if (!first->callee || !first->callee->op || !second->callee ||
-	    !second->callee->op || !pc_mpi_op_frees(first->callee->op) ||
-	    first->callee->op->on != second->callee->op->on + 1)
-		return false;
-	if (same_variable(first, second))
-		return true;
-	freed = handle_of(c, free);
-	used = handle_of(c, use);
-	return pc_handles_meet(c->program, &freed, &used) == PC_MEET_YES;
-}
-
-/* Whether the order of A and B matters to this process alone, and there is none:
- * a LOCK only prevents that they overlap. */
-static bool frees_other(struct pc_conc *c, struct pc_conc_side a,
-			struct pc_conc_side b, enum pc_order order,
-			const char *lock)
-{
-	return calls_collective(c, a) != calls_collective(c, b) &&
-	       !c->past && (order == PC_ORDER_NONE || lock) &&
-	       c->program->opts->level != PC_LEVEL_PAPER && !a.there &&
-	       !b.there && (is_freed(c, a.site, b.site) ||
-			    is_freed(c, b.site, a.site));
-}
-
 static struct pc_section section_of(const struct pc_conc *c,
 				    struct pc_conc_side side)
 {
@@ -132,10 +77,17 @@ static struct pc_section section_of(const struct pc_conc *c,
 						 pc_conc_shown(side)->region };
 }
 
+/* Whether SIDE happens in the function, also in one that it calls, where its site is:
+ * not in another thread, nor where a call begins or ends. */
+static bool is_here(struct pc_conc_side side)
+{
+	return !side.there || (side.entry && !side.site->starts);
+}
+
 static enum pc_order handed(struct pc_conc *c, struct pc_conc_side a,
 			    struct pc_conc_side b)
 {
-	if (a.there || b.there || pc_conc_strict(c) ||
+	if (!is_here(a) || !is_here(b) || pc_conc_strict(c) ||
 	    !pc_spend(&c->budget, c->fn->blocks.n) || !pc_handover(c->fn, a.site, b.site))
 		return PC_ORDER_NONE;
 	return PC_ORDER_PERHAPS;
@@ -188,9 +140,9 @@ static enum pc_order order_of(struct pc_conc *c, struct pc_conc_side a,
 	*lock = (struct pc_conc_lock){ .name = NULL };
 	if (c->program->opts->level == PC_LEVEL_PAPER)
 		return PC_ORDER_NONE;
-	if (!a.there && !b.there) {
-		oa = pc_owner_of(c->fn->info, sa.region);
-		ob = pc_owner_of(c->fn->info, sb.region);
+	if (is_here(a) && is_here(b)) {
+		oa = pc_owner_of(c->fn->info, a.site->region);
+		ob = pc_owner_of(c->fn->info, b.site->region);
 	}
 	if (oa != PC_NONE && ob != PC_NONE) {
 		if (pc_order_same(c->program, c->fn, oa, ob))
@@ -289,8 +241,7 @@ static bool meet(struct pc_conc *c, struct pc_conc_side a,
 		order = PC_ORDER_PERHAPS;
 	if (order == PC_ORDER_NONE)
 		are_parallel(c, a, b);
-	return frees_other(c, a, b, order, lock->name) ||
-	       collide(c, a, b, order, lock);
+	return collide(c, a, b, order, lock);
 }
 
 /* The sides that SIDE stands for: each collective of the thread that it creates,
@@ -320,6 +271,110 @@ static bool side_at(const struct sides *sides, uint32_t i,
 	return i < sides->entries.list.n || !i;
 }
 
+/* ---- handles that are freed ---- */
+
+/* The call of MPI that ENTRY is. */
+static const struct pc_event *call_of(const struct pc_entry *entry)
+{
+	return pc_conc_event(entry->at.fn,
+			     &entry->at.fn->info->sites.v[entry->at.site]);
+}
+
+/* Whether FREE frees the variable that USE passes as its handle. */
+static bool same_variable(const struct pc_conc *c, const struct pc_entry *free,
+			  const struct pc_entry *use)
+{
+	const struct pc_event *first = call_of(free), *second = call_of(use);
+	int8_t of = first->callee->op->comm, by = second->callee->op->comm;
+	struct pc_val used, freed;
+
+	if ((uint32_t)of >= first->args.n || (uint32_t)by >= second->args.n)
+		return false;
+	used = pc_val_origin(use->at.fn, second->args.v[by]);
+	if (used.mod != PC_MOD_NONE || pc_val_threadprivate(c->program, used))
+		return false;
+	freed = used;
+	freed.mod = PC_MOD_ADDR;
+	if (!pc_val_eq(first->args.v[of], freed))
+		return false;
+	return used.kind == PC_VAL_GLOBAL ||
+	       (used.kind == PC_VAL_VAR && free->at.fn == c->fn &&
+		use->at.fn == c->fn);
+}
+
+/* Whether the call FREE frees the handle that the call USE, which is no
+ * collective, operates on.  MPI-4.1 11.6.2: the program must order them. */
+static bool is_freed(const struct pc_conc *c, const struct pc_entry *free,
+		     const struct pc_entry *use)
+{
+	const struct pc_event *first = call_of(free), *second = call_of(use);
+
+	if (!pc_mpi_op_frees(first->callee->op) || pc_event_collective(second) ||
+	    first->callee->op->on != second->callee->op->on + 1)
+		return false;
+	return same_variable(c, free, use) ||
+	       pc_handles_meet(c->program, &free->on, &use->on) == PC_MEET_YES;
+}
+
+/* Whether the calls that A and B lead to may include one that frees a handle and one
+ * that uses such a handle. */
+static bool may_free(const struct pc_conc *c, struct pc_conc_side a,
+		     struct pc_conc_side b)
+{
+	const struct pc_conc_side sides[] = { a, b };
+
+	for (int i = 0; i < 2; i++) {
+		const struct pc_site *site = sides[i].site;
+		const struct pc_event *event = pc_conc_event(c->fn, site);
+		const struct pc_fn *target = site->starts ? site->starts :
+							    pc_event_target(event);
+
+		if (target ? c->frees[target->index] :
+		    event->callee && event->callee->op &&
+			    pc_mpi_op_frees(event->callee->op))
+			return true;
+	}
+	return false;
+}
+
+/* Let SIDE be ENTRY, one of the calls that it leads to. */
+static void set_entry(const struct pc_conc *c, struct pc_conc_side *side,
+		      const struct pc_entry *entry)
+{
+	bool own = entry->at.fn == c->fn && !side->site->starts;
+
+	side->entry = own ? NULL : entry;
+	side->there = own ? NULL : &entry->at;
+}
+
+/* A and B, which no barrier separates, matter to this process alone: report a handle
+ * that one of them frees while the other one uses it, if nothing orders them.  A lock
+ * only prevents that they overlap. */
+static void meet_freed(struct pc_conc *c, struct pc_conc_side a,
+		       struct pc_conc_side b, uint32_t sections)
+{
+	struct pc_entries as = { .many = false }, bs = { .many = false };
+	struct pc_conc_lock lock;
+
+	if (c->past || c->program->opts->level == PC_LEVEL_PAPER ||
+	    (!pc_conc_strict(c) && (waits(a) || waits(b))) ||
+	    !may_free(c, a, b) || !pc_spend(&c->budget, 2 * REACHES))
+		return;
+	pc_entries_uses(c->program, c->fn, a.site, &as);
+	pc_entries_uses(c->program, c->fn, b.site, &bs);
+	for (uint32_t i = 0; i < as.list.n; i++)
+		for (uint32_t k = 0; k < bs.list.n; k++) {
+			if (!is_freed(c, &as.list.v[i], &bs.list.v[k]) &&
+			    !is_freed(c, &bs.list.v[k], &as.list.v[i]))
+				continue;
+			set_entry(c, &a, &as.list.v[i]);
+			set_entry(c, &b, &bs.list.v[k]);
+			if (order_of(c, a, b, &lock) == PC_ORDER_NONE || lock.name)
+				report(c, a, b, sections, &lock);
+			return;
+		}
+}
+
 /* One or both of A and B may stand for several calls: report the first two that
  * are to be warned about. */
 static bool meet_each(struct pc_conc *c, struct pc_conc_side a,
@@ -328,6 +383,8 @@ static bool meet_each(struct pc_conc *c, struct pc_conc_side a,
 	struct pc_conc_lock lock;
 	struct sides as, bs;
 
+	if (!told)
+		meet_freed(c, a, b, sections);
 	find_sides(c, a, &as);
 	find_sides(c, b, &bs);
 	for (uint32_t i = 0; side_at(&as, i, &a); i++)

@@ -119,7 +119,10 @@ static void note_missing(struct pc_conc *c, struct pc_diag *diag,
 			 struct pc_conc_side a, uint32_t sections,
 			 const struct pc_conc_lock *lock)
 {
-	const struct pc_fn *fn = pc_conc_shown_fn(c, a);
+	/* What a call leads to is in the region of the call. */
+	bool led = a.entry && !a.site->starts;
+	const struct pc_fn *fn = led ? c->fn : pc_conc_shown_fn(c, a);
+	uint32_t region = led ? a.site->region : pc_conc_shown(a)->region;
 
 	if (lock->name) {
 		note_unequal(c, diag, &lock->why);
@@ -133,8 +136,7 @@ static void note_missing(struct pc_conc *c, struct pc_diag *diag,
 			     c->fn->info->regions.v[sections].loc,
 			     PC_NOTE(SAME_SECTIONS));
 	else
-		note_why(c, diag, fn,
-			 pc_order_owner(fn, pc_conc_shown(a)->region));
+		note_why(c, diag, fn, pc_order_owner(fn, region));
 }
 
 static bool *name_of(const struct pc_conc *c, struct pc_conc_side side)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * entries.c - the collectives of a thread, one by one (contract in entries.h).
+ * entries.c - the calls of MPI that a call leads to, one by one (contract in entries.h).
  *
  * In:   sites and regions of the functions that the thread enters.
  * Out:  a list, at most MOST long.
@@ -20,6 +20,7 @@
 struct search {
 	struct pc_program *program;
 	struct pc_entries *out;
+	bool thread; /* the calls are in a new thread */
 };
 
 /* The number of the site at EVENT of BLOCK, or PC_NONE. */
@@ -48,13 +49,13 @@ static void add(void *data, const struct pc_spot *spot)
 	struct pc_entry entry = { .at = { spot->fn, site_at(spot->fn, spot->block,
 							    spot->event) } };
 
-	if (entry.at.site == PC_NONE)
+	if (entry.at.site == PC_NONE || s->out->list.n > MOST)
 		return;
 	entry.inside = (struct pc_section){
 		spot->fn, spot->fn->info->sites.v[entry.at.site].region };
-	/* The last frame is the call that creates the thread. */
-	for (const struct pc_frame *call = spot->frame; call && call->up;
-	     call = call->up) {
+	/* The last frame of a thread is the call that creates it. */
+	for (const struct pc_frame *call = spot->frame;
+	     call && (call->up || !s->thread); call = call->up) {
 		uint32_t at = site_at(call->fn, call->block, call->event);
 		uint32_t region = at == PC_NONE ? PC_NONE :
 				  call->fn->info->sites.v[at].region;
@@ -63,7 +64,7 @@ static void add(void *data, const struct pc_spot *spot)
 			entry.inside = (struct pc_section){ call->fn, region };
 	}
 	entry.on.n = 1;
-	entry.on.list[0] = pc_handle_at(s->program, spot, true);
+	entry.on.list[0] = pc_handle_at(s->program, spot, s->thread);
 	entry.on.blocks = !pc_mpi_op_is_nonblocking(event->callee->op);
 	pc_vec_push(s->program->arena, s->out->list, entry);
 }
@@ -71,7 +72,7 @@ static void add(void *data, const struct pc_spot *spot)
 void pc_entries_of(struct pc_program *program, const struct pc_fn *fn,
 		   const struct pc_site *site, struct pc_entries *entries)
 {
-	struct search s = { program, entries };
+	struct search s = { program, entries, true };
 
 	entries->list.n = 0;
 	entries->many = site->starts &&
@@ -79,4 +80,13 @@ void pc_entries_of(struct pc_program *program, const struct pc_fn *fn,
 			 entries->list.n > MOST);
 	if (entries->many)
 		entries->list.n = 0;
+}
+
+void pc_entries_uses(struct pc_program *program, const struct pc_fn *fn,
+		     const struct pc_site *site, struct pc_entries *uses)
+{
+	struct search s = { program, uses, site->starts != NULL };
+
+	uses->list.n = 0;
+	uses->many = !pc_reached_uses(fn, site, add, &s);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * entries.h - the collectives of a thread, one by one.
+ * entries.h - the calls of MPI that a call leads to, one by one.
  *
  * Inside core only.
  */
@@ -12,7 +12,7 @@
 #include "threads/commute.h"
 #include "threads/handles.h"
 
-/* A collective that a new thread comes to. */
+/* A call of MPI that a new thread comes to, or that another call leads to. */
 struct pc_entry {
 	struct pc_orphan at;      /* the call */
 	struct pc_section inside; /* where it excludes others: the construct of the
@@ -28,5 +28,9 @@ struct pc_entries {
 /* The collectives of the thread that the call at SITE of FN creates. */
 void pc_entries_of(struct pc_program *program, const struct pc_fn *fn,
 		   const struct pc_site *site, struct pc_entries *entries);
+/* All calls of MPI that operate on a handle and that the call at SITE of FN makes or
+ * leads to, also in a thread; LIMIT: the first ones, if there are many. */
+void pc_entries_uses(struct pc_program *program, const struct pc_fn *fn,
+		     const struct pc_site *site, struct pc_entries *uses);
 
 #endif

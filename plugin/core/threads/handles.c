@@ -254,7 +254,8 @@ static enum pc_meeting nodes_meet(struct pc_program *program, uint32_t a,
 				  uint32_t b)
 {
 	if (a == b)
-		return PC_MEET_YES;
+		return pc_handle_is_threadprivate(program, a) ? PC_MEET_MAYBE :
+								PC_MEET_YES;
 	if ((is_fixed(program, a) && is_fixed(program, b)) ||
 	    is_older(program, a, b) || is_older(program, b, a))
 		return PC_MEET_NO;

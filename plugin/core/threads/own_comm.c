@@ -30,9 +30,7 @@ static bool is_own_element(struct pc_program *program,
 	return false;
 }
 
-/* Whether NODE is the value of a variable of which each thread has a copy.
- * RATIONALE: a program has no use for copies of one handle. */
-static bool is_threadprivate(const struct pc_program *program, uint32_t node)
+bool pc_handle_is_threadprivate(const struct pc_program *program, uint32_t node)
 {
 	const struct pc_node *n = pc_node(program, node);
 	struct pc_val at = { .kind = n->place, .name = n->name };
@@ -55,7 +53,7 @@ bool pc_handle_is_own(struct pc_program *program, const struct pc_fn *fn,
 {
 	/* It may be a value of a caller that is not yet viewed as a handle. */
 	node = pc_node_handle(program, node, fn->lang == PC_LANG_FORTRAN);
-	return node && (is_threadprivate(program, node) ||
+	return node && (pc_handle_is_threadprivate(program, node) ||
 			is_own_element(program, fn, node, region) ||
 			is_own_element(program, fn,
 				       pc_value_group(program, node), region));

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * reached.h - the collectives that a call makes or leads to.
+ * reached.h - the calls of MPI that a call makes or leads to.
  *
  * Inside core only.
  */
@@ -20,5 +20,8 @@ struct pc_spot;
 typedef void pc_reached_see(void *data, const struct pc_spot *spot);
 bool pc_reached_each(const struct pc_fn *fn, const struct pc_site *site,
 		     pc_reached_see *see, pc_reached_see *enter, void *data);
+/* The same for each call of MPI that operates on a handle. */
+bool pc_reached_uses(const struct pc_fn *fn, const struct pc_site *site,
+		     pc_reached_see *see, void *data);
 
 #endif
