@@ -22,6 +22,7 @@
 #include "argument/argument.h"
 #include "threads/handles.h"
 #include "threads/reached.h"
+#include "threads/own_comm.h"
 
 #define TERMS 32
 #define ARGS 32

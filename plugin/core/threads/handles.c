@@ -26,6 +26,7 @@
 #include "threads/across.h"
 #include "threads/handle_object.h"
 #include "threads/reached.h"
+#include "threads/own_comm.h"
 
 /* The handle of the MPI procedure that EVENT of FN calls. */
 static struct pc_handle handle_of(struct pc_program *program,

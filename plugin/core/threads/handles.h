@@ -67,12 +67,4 @@ bool pc_handles_self(struct pc_program *program, const struct pc_handles *a);
  * to other processes: one collective blocks, and not on MPI_COMM_SELF. */
 bool pc_handles_block(struct pc_program *program, const struct pc_handles *a);
 
-/* own_comm.c: whether NODE is the value of a variable of which each thread has a copy.
- * RATIONALE: a program has no use for copies of one handle. */
-bool pc_handle_is_threadprivate(const struct pc_program *program, uint32_t node);
-/* The same: whether NODE is a different handle in each thread that reaches
- * REGION of FN, in the innermost team. */
-bool pc_handle_is_own(struct pc_program *program, const struct pc_fn *fn,
-		      uint32_t node, uint32_t region);
-
 #endif

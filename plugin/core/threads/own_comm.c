@@ -9,11 +9,12 @@
  * Cost: that of across.h.
  * Not:  LIMIT: the elements of the array are assumed to be different handles.
  */
+#include "threads/own_comm.h"
+
 #include "model/build.h"
 #include "graph/regions.h"
 #include "memory/places.h"
 #include "memory/ssa_query.h"
-#include "threads/handles.h"
 #include "value/nodes.h"
 #include "threads/across.h"
 

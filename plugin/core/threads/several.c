@@ -29,6 +29,7 @@
 #include "threads/handles.h"
 #include "threads/orphan.h"
 #include "threads/words.h"
+#include "threads/own_comm.h"
 
 #define ASKED 64
 #define CALLERS 64
