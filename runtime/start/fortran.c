@@ -319,10 +319,10 @@ BOTH(comm_set_errhandler,
      pcrt_handler_set(PMPI_Errhandler_f2c(*handler)), NOTHING)
 
 BOTH(file_open,
-     (MPI_Fint *comm, char *name, MPI_Fint *mode, void *info, MPI_Fint *file,
+     (MPI_Fint *comm, char *name, MPI_Fint *mode, MPI_Fint *info, MPI_Fint *file,
       MPI_Fint *ierror, size_t len),
      (comm, name, mode, info, file, ierror, len),
-     pcrt_file_open_fortran(comm, name, len, mode), do {
+     pcrt_file_open_fortran(comm, name, len, mode, info), do {
 	     if (good(ierror))
 		     pcrt_file_made(PMPI_File_f2c(*file),
 				    PMPI_Comm_f2c(*comm));

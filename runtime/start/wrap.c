@@ -125,7 +125,7 @@ PCRT_EXPORT int MPI_File_open(MPI_Comm comm, const char *filename, int amode,
 {
 	int error;
 
-	pcrt_file_open(comm, filename, amode);
+	pcrt_file_open(comm, filename, amode, info);
 	error = NEXT(MPI_File_open)(comm, filename, amode, info, file);
 	if (error == MPI_SUCCESS)
 		pcrt_file_made(*file, comm);
