@@ -57,8 +57,8 @@ bool pc_event_aborts(const struct pc_event *event);
 bool pc_event_ends(const struct pc_event *event);
 bool pc_block_ends(const struct pc_block *block);
 
-/* Whether the call EVENT certainly reaches MPI_Abort, by the results of
- * pc_over_find () for its target. */
+/* Whether the call EVENT certainly reaches MPI_Abort, or abort () in a function, by
+ * the results of pc_over_find () for its target. */
 bool pc_over_by(const struct pc_event *event);
 /* Whether a call in BLOCK certainly reaches it (known after the pass "ssa"). */
 bool pc_block_aborts(const struct pc_block *block);

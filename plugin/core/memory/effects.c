@@ -418,8 +418,11 @@ static bool add_callees(struct finder *f)
 		f->over = f->fn->info->over[edge->block];
 		mine->many |= theirs->many;
 		mine->blind |= theirs->blind;
-		mine->unknown |= theirs->unknown;
-		pc_strays_add(f->program, &mine->strays, &theirs->strays);
+		if (!f->over) {
+			mine->unknown |= theirs->unknown;
+			pc_strays_add(f->program, &mine->strays,
+				      &theirs->strays);
+		}
 		if (theirs != mine) {
 			add_locations(f, theirs->reads.v, theirs->reads.n,
 				      reads, false);
