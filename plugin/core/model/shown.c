@@ -86,7 +86,7 @@ static const char *shown_outer(struct pc_program *program, const char *name,
 
 const char *pc_shown_val(struct pc_program *program, struct pc_val value)
 {
-	const char *name;
+	const char *name, *bound;
 
 	if (!pc_val_has_name(value))
 		return NULL;
@@ -94,7 +94,10 @@ const char *pc_shown_val(struct pc_program *program, struct pc_val value)
 		return shown_outer(program, value.name,
 				   value.kind == PC_VAL_FIELD);
 	name = pc_shown(program, value.name);
-	if (!name || number_of(name) || !strncmp(name, "__", 2) || *name == '.')
-		return NULL; /* iftmp.0, __for_begin, .omp_data_i */
+	bound = name ? bound_of(name, false) : NULL;
+	if (!name || number_of(!bound ? name : pc_arena_strndup(
+			program->arena, name, (size_t)(bound - name))) ||
+	    !strncmp(name, "__", 2) || *name == '.')
+		return NULL; /* iftmp.0, parm.1.ubound, __for_begin, .omp_data_i */
 	return name;
 }
