@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """table - the applications of run: how each is built, checked and run.
 
-Of boost-mpi, dune-common and sundials only some tests and examples are built, of
-gromacs the units of the domain decomposition and of the messages, which are not linked.
+Of boost-mpi, dune-common, palabos and sundials only some tests and examples are
+built, of oasis3 its library MCT, of gromacs the units of the domain decomposition
+and of the messages, which are not linked.
 
 Application: language; needs: Debian packages that it is built with; steps: commands
 in its source; files: made before, path -> text; programs: patterns of linked programs
@@ -30,6 +31,8 @@ BOOST = ("all_reduce", "broadcast", "gather")
 DBCSR = ("dbcsr_unittest1", "dbcsr_unittest2", "dbcsr_unittest3", "dbcsr_unittest4",
          "dbcsr_tensor_unittest", "dbcsr_tas_unittest",
          "dbcsr_test_csr_conversions")
+PARPACK = ("pcndrv1", "pdndrv1", "pdndrv3", "pdsdrv1", "psndrv1", "psndrv3", "pssdrv1",
+           "pzndrv1")
 SPOOLES = ("allInOneMPI", "patchAndGoMPI", "testGather", "testGraph_Bcast",
            "testGridMPI", "testIVL_Bcast", "testIVL_allgather", "testIVL_alltoall",
            "testIV_allgather", "testMMM", "testScatterDenseMtx", "testScatterInpMtx",
@@ -60,6 +63,17 @@ APPLICATIONS = {
         [Job(["PyroDist/PyroDist", "-in", "../small.dat", "-out", "t"], 3,
              "Perform calculations", "PyroDist", writes="t.fdist")],
         needs=["libgsl-dev"]),
+    "arpack": Application(
+        "Fortran",
+        ["cmake -S . -B b -DCMAKE_C_COMPILER=mpicc "
+         "-DCMAKE_CXX_COMPILER=mpicxx -DCMAKE_Fortran_COMPILER=mpifort "
+         "-DCMAKE_BUILD_TYPE=None -DCMAKE_Fortran_FLAGS='-O1 -g' "
+         "-DBUILD_SHARED_LIBS=OFF -DMPI=ON -DEXAMPLES=ON",
+         "make -C b -j2 " + " ".join(PARPACK)],
+        ["b/PARPACK/EXAMPLES/MPI/" + name for name in PARPACK],
+        [Job(["b/PARPACK/EXAMPLES/MPI/" + name], 2, "(?i)ritz|eigenvalue",
+             varies="[Tt]ime|^ *Total") for name in PARPACK],
+        needs=["cmake", "liblapack-dev"], release="trixie"),
     "examl": Application(
         "C", ["make -C examl -f Makefile.SSE3.gcc CC=mpicc",
               "make -C parser -f Makefile.SSE3.gcc",
@@ -165,6 +179,20 @@ F90_LIB = -llapack -lblas -lfftw3 -lfftw3f
          "ar rc part.a $(find b -name '*.cpp.o')"],
         ["part.a"],
         needs=["cmake"]),
+    "libmbd": Application(
+        "Fortran",
+        ["cmake -S . -B b -DCMAKE_C_COMPILER=mpicc "
+         "-DCMAKE_Fortran_COMPILER=mpifort -DCMAKE_BUILD_TYPE=None "
+         "-DCMAKE_Fortran_FLAGS='-O1 -g -fallow-argument-mismatch' "
+         "-DENABLE_SCALAPACK_MPI=ON -DBUILD_SHARED_LIBS=OFF "
+         "-DSCALAPACK_LIBRARY=scalapack-openmpi",
+         "make -C b -j2"],
+        ["b/tests/mbd_grad_tests", "b/tests/mbd_api_tests"],
+        # mbd_api_tests deallocates what is not allocated, without the plugin, too.
+        [Job(["b/tests/mbd_grad_tests"], 2, "")],
+        needs=["cmake", "liblapack-dev", "libscalapack-openmpi-dev"],
+        files={"cmake/libMBDVersionTag.cmake": 'set(VERSION_TAG "0.12.8")\n'},
+        release="trixie"),
     "mpgrafic": Application(
         "Fortran",
         ["./configure CC=mpicc FC=mpifort F77=mpifort --enable-double "
@@ -186,10 +214,58 @@ F90_LIB = -llapack -lblas -lfftw3 -lfftw3f
   mcmc ngen=1000 nruns=2 nchains=2 printfreq=500 samplefreq=100 file=run;
 end;
 """}),
+    "music": Application(
+        "C++",
+        ["./configure MPI_CXX=mpicxx MPI_CXXFLAGS='-O1 -g' MPI_CFLAGS=-g "
+         "MPI_LDFLAGS=-g --disable-shared",
+         "make -C rudeconfig && make -C mpidep && make -C src && "
+         "make -C utils && make -C examples"],
+        ["utils/eventsource", "utils/eventsink", "utils/eventlogger",
+         "examples/waveproducer", "examples/waveconsumer"],
+        [Job(["utils/music", "t.music"], 4, "", writes="t.dump*")],
+        files={"t.music": """stoptime=1.0
+[producer]
+  binary=examples/waveproducer
+  args=120
+  np=2
+[consumer]
+  binary=examples/waveconsumer
+  args=t.dump
+  np=2
+  producer.wavedata -> wavedata[120]
+"""},
+        release="trixie"),
     "netpipe": Application(
         "C", ["make mpi", "make mpi2 MPI2CC=mpicc MPI2_INC=."],
         ["NPmpi", "NPmpi2"],
         [Job(["NPmpi", "-u", "4096", "-n", "10"], 2, "bytes")]),
+    "oasis3": Application(
+        "Fortran",
+        ["cd lib/mct && ./configure MPIFC=mpif90 FC=mpif90 CC=mpicc "
+         "FCFLAGS='-O1 -g -fallow-argument-mismatch'",
+         "make -C lib/mct -j1 && make -C lib/mct examples"],
+        ["lib/mct/examples/simple/two" + kind for kind in
+         ("con", "seq", "sequn", "seqNB")] + ["lib/mct/examples/climate_*/climate"],
+        [Job(["lib/mct/examples/simple/twocon"], 4, ""),
+         Job(["lib/mct/examples/simple/twoseq"], 2, ""),
+         Job(["lib/mct/examples/simple/twosequn"], 2, ""),
+         Job(["lib/mct/examples/simple/twoseqNB"], 2, "")],
+        release="trixie"),
+    "palabos": Application(
+        "C++", ["mkdir -p b.h/tinyxml && ln -s /usr/include/tinyxml.h b.h/tinyxml/",
+                "make -f b.mk -j2"], ["examples/showCases/cavity2d/cavity2d.x"],
+        files={"b.mk": """FLAGS = -O1 -g -w -std=gnu++98 -DPLB_MPI_PARALLEL -DPLB_USE_POSIX \\
+	-DELEMENT=TINYXML_ELEMENT -DTEXT=TINYXML_TEXT
+OBJECTS = $(patsubst %.cpp,%.o,$(wildcard src/*/*.cpp))
+all: examples/showCases/cavity2d/cavity2d.x
+%.x: %.o lib/libplb.a
+	mpicxx -o $@ $^ -ltinyxml
+lib/libplb.a: $(OBJECTS)
+	ar rc $@ $^
+%.o: %.cpp
+	mpicxx $(FLAGS) -Isrc -Ib.h -c $< -o $@
+.SECONDARY:
+"""}, needs=["libtinyxml-dev"]),
     "phyml": Application(
         "C",
         ["autoreconf -fi", "./configure --enable-phyml-mpi CC=mpicc",
