@@ -10,8 +10,8 @@
  *       path.
  * Cost: O(E).
  * Not:  loops, which may not terminate; exit (), whose handlers and destructors
- *       may still read; abort () in a program that calls setjmp (), to which a
- *       handler of SIGABRT may jump (C11 7.22.4.1), in the same unit at least;
+ *       may still read; abort () unless the whole program is known and does not
+ *       call setjmp (), to which a handler of SIGABRT may jump (C11 7.22.4.1);
  *       calls within a recursion; pc_block_ends () knows more, but only later.
  */
 #include "memory/ends_job.h"
@@ -40,6 +40,7 @@ static bool is_aborted(const struct pc_block *block)
 	return false;
 }
 
+/* Whether a handler of SIGABRT may jump: another unit may call setjmp (). */
 static bool can_jump(struct pc_program *program)
 {
 	static const char *const names[] = { "setjmp", "_setjmp", "sigsetjmp",
@@ -48,7 +49,7 @@ static bool can_jump(struct pc_program *program)
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
 		if (pc_fn_find(program, names[i]))
 			return true;
-	return false;
+	return !program->closed;
 }
 
 static bool is_over(const struct pc_block *block, const bool *over, bool jumps)
