@@ -22,6 +22,7 @@
 #include "lower-group.h"
 #include "lower-held.h"
 #include "lower-std.h"
+#include "lower-transfer.h"
 #include "library/containers.h"
 #include "gimple-walk.h"
 
@@ -292,6 +293,7 @@ static void change(struct pcg_lower *l, enum pc_content_use use, gcall *call,
 			pcg_event_arg(assign(l, call, PC_OPER_OTHER, in, from), got);
 		else
 			assign(l, call, PC_OPER_COPY, in, from);
+		pcg_transfer_listed(l, call, in);
 		return;
 	case PC_CONTENT_FILLS:
 		assign(l, call, PC_OPER_COPY, in, referred(l, last));
@@ -374,6 +376,8 @@ void pcg_content_call(struct pcg_lower *l, tree decl, gcall *call,
 	const char *of = lhs && pcg_content_is_one(TREE_TYPE(lhs)) ? content_in(l, lhs) :
 							 NULL;
 
+	if (member && pcg_transfer_contents(l, call))
+		return;
 	for (unsigned i = 0; i < gimple_call_num_args(call); i++) {
 		tree arg = gimple_call_arg(call, i);
 		struct pc_val in = pcg_content_of(l, arg);
@@ -488,7 +492,7 @@ void pcg_content_assign(struct pcg_lower *l, gimple *stmt)
 	if (TREE_CODE(rhs) == CONSTRUCTOR && !CONSTRUCTOR_NELTS(rhs))
 		assign(l, stmt, PC_OPER_COPY, named(l, in), pc_val_int(0));
 	else if (from && !is_loose(from))
-		assign(l, stmt, PC_OPER_COPY, named(l, in), named(l, from));
+		pcg_transfer_all(l, stmt, named(l, in), named(l, from));
 	else
 		assign(l, stmt, PC_OPER_COPY, named(l, in), pc_val());
 }

@@ -6,16 +6,14 @@
  *       namespace std that get or return such objects.
  * Out:  for each group one variable `#of.N`, for a pair or tuple one for each part.  A
  *       call adds its arguments to it, and so does a store through a pointer of the
- *       group; an argument that is not in the model makes it unknown.  What is read
- *       through such a pointer, or returned as a number, has it as one more operand.
+ *       group; an argument that is not in the model makes it unknown.  What is read through
+ *       such a pointer, or returned as a number, has it as one more operand.
  * Cost: O(arguments) for a call.
  * Not:  what the call writes otherwise.  Numbers of elements, and answers that are bool,
  *       unless they follow from the elements (lower-answer.cc).  Members of records
  *       (lower-leaf.cc).  Results of functions of the user that ignore a parameter.
  *
- * RATIONALE: what a library object gives is most often something that it got, but
- * the library does this with many small functions, in which any object of a type
- * would be the same one.
+ * RATIONALE: in the library's own small functions any object of a type would be the same one.
  */
 #include "lower-answer.h"
 #include "lower-content.h"
@@ -24,8 +22,10 @@
 #include "lower-held.h"
 #include "lower-leaf.h"
 #include "lower-part.h"
+#include "lower-place.h"
 #include "lower-shape.h"
 #include "lower-std.h"
+#include "lower-transfer.h"
 #include "library/containers.h"
 
 #define MEMBERS 8 /* of an object of the user */
@@ -84,10 +84,9 @@ struct pc_val pcg_flow(struct pcg_lower *l, tree ref)
 		return member;
 	if (pointer)
 		return pcg_flow_variable(l, key, PCG_SHAPE);
-	if (part >= 0)
-		key = pcg_group_key(TREE_OPERAND(ref, 0));
-	if (part >= 0 && key)
-		return pcg_flow_variable(l, key, part);
+	key = part < 0 ? NULL_TREE : pcg_group_key(TREE_OPERAND(ref, 0));
+	if (key)
+		return pcg_place_of(l, pcg_flow_variable(l, key, part), pcg_place_in(ref));
 	return TREE_CODE(ref) == MEM_REF && pcg_is_number(TREE_TYPE(ref)) ?
 		       pcg_flow_behind(l, TREE_OPERAND(ref, 0)) : pc_val();
 }
@@ -96,7 +95,8 @@ struct pc_val pcg_flow_behind(struct pcg_lower *l, tree pointer)
 {
 	tree key = pcg_group_key(pointer);
 
-	return key ? pcg_flow_variable(l, key, pcg_group_leads(key)) : pc_val();
+	return key ? pcg_place_of(l, pcg_flow_variable(l, key, pcg_group_leads(key)),
+				  pcg_place_behind(pointer)) : pc_val();
 }
 
 /* ---- calls ---- */
@@ -116,8 +116,7 @@ static void push(vec<struct pc_val> *v, struct pc_val value)
 		v->safe_push(value);
 }
 
-/* What a call gets by ARG; UNKNOWN: a constant, a number of elements, not a number. */
-static struct pc_val given(struct pcg_lower *l, tree arg)
+struct pc_val pcg_flow_given(struct pcg_lower *l, tree arg)
 {
 	tree type = TREE_TYPE(arg), to = POINTER_TYPE_P(type) ?
 				strip_array_types(TREE_TYPE(type)) : NULL_TREE;
@@ -151,13 +150,13 @@ static struct pc_val value_of(struct pcg_lower *l, tree arg)
 	return POINTER_TYPE_P(TREE_TYPE(arg)) ? pcg_pointed_to(value) : value;
 }
 
-/* Append to V what OBJECT has got, and the numbers to which it refers. */
-static void get_object(struct pcg_lower *l, tree object, vec<struct pc_val> *v)
+/* Append to V what OBJECT has got at PLACE (or -1), and the numbers to which it refers. */
+static void get_object(struct pcg_lower *l, tree object, int64_t place, vec<struct pc_val> *v)
 {
 	const struct pcg_group *g = pcg_group_of(object);
 
 	for (int i = g->product ? 0 : -1; i < (g->product ? PARTS : 0); i++)
-		push(v, pcg_flow_variable(l, object, i));
+		push(v, pcg_place_of(l, pcg_flow_variable(l, object, i), place));
 	for (unsigned i = 0; i < g->refers.length(); i++)
 		push(v, pcg_value(l, g->refers[i], NULL));
 }
@@ -209,6 +208,7 @@ static bool replaces(struct pcg_lower *l, tree decl, gcall *call)
 			      pcg_group_object(l, gimple_call_arg(call, 0)) : NULL_TREE;
 
 	return object && DECL_P(object) && TREE_CODE(object) != FIELD_DECL &&
+	       TREE_CODE(TREE_TYPE(object)) != ARRAY_TYPE &&
 	       pcg_group_of(object)->objects.length() ==
 		       !(POINTER_TYPE_P(TREE_TYPE(object)) && !VAR_P(object)) &&
 	       (DECL_CXX_CONSTRUCTOR_P(decl) || is_replacer(decl));
@@ -249,7 +249,7 @@ static void make_product(struct pcg_lower *l, gcall *call, tree product, unsigne
 		if (other)
 			push(&v, pcg_flow_variable(l, other, k));
 		else if (i < gimple_call_num_args(call))
-			push(&v, given(l, gimple_call_arg(call, i)));
+			push(&v, pcg_flow_given(l, gimple_call_arg(call, i)));
 		if (v.length() && to.kind != PC_VAL_UNKNOWN)
 			assign(l, call, PC_OPER_COPY, to, mixed(l, call, v));
 	}
@@ -257,13 +257,14 @@ static void make_product(struct pcg_lower *l, gcall *call, tree product, unsigne
 
 struct pc_val pcg_flow_gets(struct pcg_lower *l, tree decl, gcall *call)
 {
+	bool replaced, filled, indexed = pcg_std_indexed(decl);
 	auto_vec<struct pc_val, 8> v;
 	unsigned first, n;
 	tree product;
-	bool replaced, indexed = pcg_std_indexed(decl);
 
 	pcg_leaf_forget();
 	if (!pcg_group_calls(decl) || pcg_group_part(decl) >= 0 ||
+	    pcg_place_looked_up(call) >= 0 || pcg_transfer_exchanges(l, call) ||
 	    (!pcg_group_any() &&
 	     (!gimple_call_num_args(call) ||
 	      !pcg_content_follows(l, gimple_call_arg(call, 0)))))
@@ -280,7 +281,8 @@ struct pc_val pcg_flow_gets(struct pcg_lower *l, tree decl, gcall *call)
 	replaced = replaces(l, decl, call);
 	pcg_leaf_gets(l, call, replaced);
 	pcg_leaf_used(l, call, &v);
-	for (unsigned i = replaced; i < gimple_call_num_args(call); i++) {
+	pcg_place_changed(call, &filled);
+	for (unsigned i = replaced || filled; i < gimple_call_num_args(call); i++) {
 		tree arg = gimple_call_arg(call, i), object = pcg_group_object(l, arg);
 
 		if (replaced && object && pcg_is_way(pcg_argument_type(arg)) && pcg_group_number(object) ==
@@ -291,14 +293,14 @@ struct pc_val pcg_flow_gets(struct pcg_lower *l, tree decl, gcall *call)
 			if (i || !is_replacer(decl))
 				push(&v, pcg_content_of(l, arg));
 			push(&v, indexed && INTEGRAL_TYPE_P(TREE_TYPE(arg)) ?
-					 pcg_value(l, arg, NULL) : given(l, arg));
+					 pcg_value(l, arg, NULL) : pcg_flow_given(l, arg));
 			if (pcg_is_unseen(TREE_TYPE(arg)) && !pcg_content_follows(l, arg) &&
 			    !pcg_is_constant(pcg_value(l, arg, NULL)))
 				v.safe_push(pc_val());
 			continue;
 		}
 		n = v.length();
-		get_object(l, object, &v);
+		get_object(l, object, pcg_place_behind(arg), &v);
 		if (is_whole(object, pcg_argument_type(arg)))
 			push(&v, value_of(l, arg));
 		if (replaced && n == v.length())
@@ -331,16 +333,16 @@ static void put_numbers(struct pcg_lower *l, gcall *call, tree object,
 	}
 }
 
-/* OBJECT of TYPE, in the model AT, gets FROM; REPLACED: nothing else.  A call that returns
+/* OBJECT of TYPE, in the model AT, gets FROM at PLACE; REPLACED: nothing else.  A call that returns
  * where an element is adds none: what is stored there is. */
-static void put(struct pcg_lower *l, gcall *call, tree object, tree type,
-		struct pc_val at, struct pc_val from, bool replaced)
+static void put(struct pcg_lower *l, gcall *call, tree object, tree type, struct pc_val at,
+		struct pc_val from, bool replaced, int64_t place = -1)
 {
 	const struct pcg_group *g = pcg_group_of(object);
 	bool leads = gimple_call_lhs(call) && POINTER_TYPE_P(TREE_TYPE(gimple_call_lhs(call)));
 
 	for (int i = g->product ? 0 : -1; i < (g->product ? PARTS : 0); i++) {
-		struct pc_val to = pcg_flow_variable(l, object, i);
+		struct pc_val to = pcg_place_of(l, pcg_flow_variable(l, object, i), place);
 
 		if (to.kind != PC_VAL_UNKNOWN && replaced)
 			assign(l, call, PC_OPER_COPY, to, from);
@@ -381,7 +383,7 @@ static void written(struct pcg_lower *l, tree decl, gcall *call)
 		if (g->calls && g->sets.length()) {
 			auto_vec<struct pc_val, 8> v;
 
-			get_object(l, object, &v);
+			get_object(l, object, -1, &v);
 			put_numbers(l, call, object, mixed(l, call, v));
 		}
 		for (int k = g->product ? 0 : -1; k < (g->product ? PARTS : 0) &&
@@ -409,9 +411,10 @@ void pcg_flow_call(struct pcg_lower *l, tree decl, gcall *call, struct pc_val to
 		   struct pc_val own, struct pc_val from)
 {
 	tree lhs = gimple_call_lhs(call), product;
+	bool replaced, filled;
 	struct pc_val shape;
-	bool replaced;
 	unsigned first;
+	int64_t place;
 
 	if (pcg_group_any() && (!decl || !pcg_std_has(decl)))
 		written(l, decl, call);
@@ -425,6 +428,8 @@ void pcg_flow_call(struct pcg_lower *l, tree decl, gcall *call, struct pc_val to
 			      pc_val_tmp(l->next_tmp++) : to;
 		add(l, call, own, shape, old);
 	}
+	if (pcg_transfer_exchanges(l, call))
+		return pcg_transfer_exchange(l, call);
 	pcg_shape_call(l, decl, call);
 	product = product_made(l, decl, call, &first);
 	if (product && first)
@@ -440,6 +445,7 @@ void pcg_flow_call(struct pcg_lower *l, tree decl, gcall *call, struct pc_val to
 		return;
 	}
 	replaced = replaces(l, decl, call);
+	place = pcg_place_changed(call, &filled);
 	pcg_leaf_call(l, decl, call, replaced);
 	if (from.kind == PC_VAL_UNKNOWN)
 		return;
@@ -451,8 +457,10 @@ void pcg_flow_call(struct pcg_lower *l, tree decl, gcall *call, struct pc_val to
 		else if (object && pcg_may_write(decl, i) &&
 			 (!lhs || !pcg_is_number(TREE_TYPE(lhs))))
 			put(l, call, object, pcg_argument_type(arg), value_of(l, arg), from,
-			    replaced && !i);
+			    !i && (replaced || filled), i ? pcg_place_behind(arg) : place);
 	}
+	if (replaced)
+		pcg_transfer_made(l, call, pcg_group_object(l, gimple_call_arg(call, 0)));
 	if (lhs && pcg_is_object(TREE_TYPE(lhs)) && pcg_group_key(lhs))
 		put(l, call, pcg_group_key(lhs), TREE_TYPE(lhs), to, from, false);
 	/* Where an iterator is that a search returns follows from the elements. */
@@ -472,11 +480,12 @@ void pcg_flow_assign(struct pcg_lower *l, gimple *stmt)
 		assign(l, stmt, PC_OPER_COPY, pcg_flow(l, lhs), pcg_value(l, lhs, NULL));
 	pcg_leaf_assign(l, stmt);
 	if (pcg_group_lists(lhs, rhs) && pcg_group_used(pcg_group_key(lhs)))
-		assign(l, stmt, PC_OPER_OTHER, pcg_flow_variable(l, pcg_group_key(lhs), -1),
-		       pcg_value(l, TREE_OPERAND(rhs, 0), NULL));
+		pcg_transfer_list(l, stmt, pcg_group_key(lhs), TREE_OPERAND(rhs, 0));
 	if (TREE_CODE(lhs) == MEM_REF && pcg_is_number(TREE_TYPE(lhs))) {
 		to = pcg_group_key(lhs);
-		if (to && pcg_group_used(to) && pcg_group_leads(to) == PCG_GROUP_ALL &&
+		if (to && pcg_group_used(to) &&
+		    (pcg_group_leads(to) == PCG_GROUP_ALL ||
+		     (pcg_place_in(lhs) >= 0 && pcg_group_of(to)->objects.length() < 2)) &&
 		    pcg_flow(l, lhs).kind != PC_VAL_UNKNOWN)
 			assign(l, stmt, PC_OPER_COPY, pcg_flow(l, lhs),
 			       pcg_value(l, lhs, NULL));
@@ -485,15 +494,7 @@ void pcg_flow_assign(struct pcg_lower *l, gimple *stmt)
 		return;
 	to = pcg_group_key(lhs);
 	from = pcg_group_key(rhs);
-	if (!to || !pcg_group_used(to) || (from && pcg_group_used(from) &&
-				    pcg_group_number(to) == pcg_group_number(from)))
-		return;
-	for (int i = -1; i < PCG_LEAF + PCG_LEAVES; i++) {
-		struct pc_val part = pcg_flow_variable(l, to, i);
-		struct pc_val other = from ? pcg_flow_variable(l, from, i) : pc_val();
-
-		if (part.kind != PC_VAL_UNKNOWN &&
-		    (i < 0 || i >= PCG_SHAPE || pcg_group_of(to)->product))
-			assign(l, stmt, PC_OPER_COPY, part, other);
-	}
+	if (to && pcg_group_used(to) && !(from && pcg_group_used(from) &&
+					  pcg_group_number(to) == pcg_group_number(from)))
+		pcg_transfer(l, stmt, to, from);
 }

@@ -21,6 +21,8 @@ struct pc_val pcg_flow_result(struct pcg_lower *l, gcall *call,
  * result. */
 void pcg_flow_call(struct pcg_lower *l, tree decl, gcall *call, struct pc_val to,
 		   struct pc_val own, struct pc_val from);
+/* What a call gets by ARG; UNKNOWN: a constant, a number of elements, not a number. */
+struct pc_val pcg_flow_given(struct pcg_lower *l, tree arg);
 /* The variable of the group of KEY (lower-group.h), or of a PART of a pair or tuple; UNKNOWN
  * if no function gets it. */
 struct pc_val pcg_flow_variable(struct pcg_lower *l, tree key, int part);

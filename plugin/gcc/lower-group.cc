@@ -15,6 +15,7 @@
 #include "lower-group.h"
 #include "lower-held.h"
 #include "lower-leaf.h"
+#include "lower-place.h"
 #include "lower-std.h"
 #include "library/containers.h"
 
@@ -318,7 +319,7 @@ static void look_at(gimple *stmt)
 	if (TREE_CODE(lhs) == COMPONENT_REF && TREE_CODE(rhs) == ADDR_EXPR &&
 	    DECL_P(TREE_OPERAND(rhs, 0)) &&
 	    pcg_is_number(strip_array_types(TREE_TYPE(TREE_OPERAND(rhs, 0)))) &&
-	    pcg_group_key(lhs))
+	    pcg_group_key(lhs) && !pcg_group_lists(lhs, rhs))
 		note_number(pcg_group_number(pcg_group_key(lhs)), lhs,
 			    TREE_OPERAND(rhs, 0));
 	if (TREE_CODE(lhs) == MEM_REF && pcg_is_number(TREE_TYPE(lhs)) &&
@@ -418,6 +419,7 @@ void pcg_group_begin(struct pcg_lower *l)
 	bool unseen = false;
 	basic_block bb;
 
+	pcg_place_begin(l);
 	numbers = new hash_map<tree, unsigned>;
 	members = new hash_map<tree, struct pcg_held>;
 	parts = new hash_map<tree, int>;
@@ -453,6 +455,7 @@ void pcg_group_begin(struct pcg_lower *l)
 
 void pcg_group_end(void)
 {
+	pcg_place_end();
 	delete numbers;
 	delete members;
 	delete parts;

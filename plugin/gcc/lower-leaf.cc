@@ -8,8 +8,8 @@
  * Out:  for each group one variable for each member of its records, `#of.N.5` and so on
  *       (lower-flow.h): what the members are of the records that its objects got.
  * Cost: O(arguments x PCG_LEAVES) for a call.
- * Not:  members that are no numbers, or members of members; records that the library makes of
- *       the arguments of a constructor (emplace_back); objects that contain records of several
+ * Not:  members that are no numbers, or members of members; records with a constructor that
+ *       the library calls (emplace_back); objects that contain records of several
  *       types.
  *
  * RATIONALE: a field is one location for all records of a type, and a function of the library
@@ -20,6 +20,7 @@
 #include "lower-flow.h"
 #include "lower-group.h"
 #include "lower-leaf.h"
+#include "lower-place.h"
 #include "lower-std.h"
 
 #define DEEP 4 /* objects in objects */
@@ -32,14 +33,27 @@ static bool is_record(tree type)
 	return TREE_CODE(type) == RECORD_TYPE && COMPLETE_TYPE_P(type) && !pcg_is_object(type);
 }
 
+/* Whether TYPE is that of a pair of numbers. */
+static bool is_pair(tree type)
+{
+	tree first = pcg_is_product(type) ? pcg_std_member_type(type, "first_type") : NULL_TREE;
+
+	return first && pcg_is_number(first) &&
+	       pcg_is_number(pcg_std_member_type(type, "second_type"));
+}
+
+/* RATIONALE: a map gives the second parts by themselves. */
 tree pcg_leaf_record(tree type)
 {
+	bool keys = false;
+
 	for (int step = 0; type && step < DEEP; step++) {
 		tree next;
 
 		type = TYPE_MAIN_VARIANT(pcg_pointed_type(type));
-		if (step && is_record(type))
+		if (step && (is_record(type) || (!keys && is_pair(type))))
 			return type;
+		keys |= !!pcg_std_member_type(type, "mapped_type");
 		if (!pcg_is_object(type) || pcg_called_by(type))
 			return NULL_TREE;
 		next = pcg_std_member_type(type, "element_type");
@@ -88,7 +102,7 @@ static struct pc_val leaf_at(struct pcg_lower *l, tree ref)
 
 	for (unsigned i = 0; i < n; i++)
 		if (fields[i] == TREE_OPERAND(ref, 1))
-			return leaf(l, key, i);
+			return pcg_place_of(l, leaf(l, key, i), pcg_place_in(ref));
 	return pc_val();
 }
 
@@ -114,8 +128,9 @@ static struct pc_val member(struct pcg_lower *l, location_t loc, tree record, tr
 	struct pc_val value = pcg_value(l, ref, NULL), object = pc_val(), besides;
 	struct pc_event *event = pcg_event(l, PC_EV_ASSIGN, loc, 2);
 	unsigned flags = pcg_exact(l, ref, &object);
+	tree record_type = TYPE_MAIN_VARIANT(TREE_TYPE(record));
 
-	besides = leaf_at(l, ref);
+	besides = pcg_is_product(record_type) ? pcg_flow(l, ref) : leaf_at(l, ref);
 	event->oper = besides.kind == PC_VAL_UNKNOWN ? PC_OPER_COPY : PC_OPER_OTHER;
 	event->flags |= flags;
 	event->dst = pc_val_tmp(l->next_tmp++);
@@ -170,12 +185,24 @@ void pcg_leaf_forget(void)
 		got[k] = pc_val();
 }
 
+/* Whether CALL makes an object of TYPE of its last N arguments, which become its members. */
+static bool is_made_by(gcall *call, tree type, unsigned n)
+{
+	tree decl = gimple_call_fndecl(call);
+
+	return decl && DECL_NAME(decl) && gimple_call_num_args(call) > n &&
+	       startswith(IDENTIFIER_POINTER(DECL_NAME(decl)), "emplace") &&
+	       (pcg_is_product(type) || !TYPE_NEEDS_CONSTRUCTING(type));
+}
+
 void pcg_leaf_gets(struct pcg_lower *l, gcall *call, bool replaced)
 {
 	tree type = record_of(l, call), fields[PCG_LEAVES];
-	unsigned n = pcg_leaf_fields(type, fields);
+	unsigned n = pcg_leaf_fields(type, fields), args = gimple_call_num_args(call);
 
 	pcg_leaf_forget();
+	for (unsigned k = 0; n && k < n && is_made_by(call, type, n); k++)
+		got[k] = pcg_flow_given(l, gimple_call_arg(call, args - n + k));
 	for (unsigned k = 0; k < n; k++)
 		for (unsigned i = replaced; i < gimple_call_num_args(call); i++) {
 			tree arg = gimple_call_arg(call, i), record = record_at(arg, type);

@@ -10,7 +10,7 @@
 #include <string.h>
 #include "model/live.h"
 
-enum list { CONTAINER, HOLDER, MAKER, REPLACER, SAME, ANSWER, WRITER, PRODUCT, INDEXED, ITERATOR };
+enum list { CONTAINER, HOLDER, MAKER, REPLACER, EXCHANGER, SAME, ANSWER, WRITER, PRODUCT, INDEXED, ITERATOR };
 
 /* Whether NAME is in LIST. */
 static bool is_in(enum list list, const char *name)
@@ -23,6 +23,7 @@ static bool is_in(enum list list, const char *name)
 #define PC_HOLDER(name) { HOLDER, name },
 #define PC_MAKER(name) { MAKER, name },
 #define PC_REPLACER(name) { REPLACER, name },
+#define PC_EXCHANGER(name) { EXCHANGER, name },
 #define PC_SAME(name) { SAME, name },
 #define PC_ANSWER(name) { ANSWER, name },
 #define PC_WRITER(name) { WRITER, name },
@@ -92,6 +93,11 @@ bool pc_content_made(const char *name)
 bool pc_content_replaces(const char *name)
 {
 	return is_in(REPLACER, name);
+}
+
+bool pc_content_exchanges(const char *name)
+{
+	return is_in(EXCHANGER, name);
 }
 
 bool pc_content_same(const char *name)

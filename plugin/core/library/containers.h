@@ -56,6 +56,8 @@ bool pc_content_made(const char *name);
 /* Whether std::NAME, or a member function NAME, leaves nothing of what its first argument
  * contained. */
 bool pc_content_replaces(const char *name);
+/* Whether std::NAME, or a member function NAME, exchanges what two objects contain. */
+bool pc_content_exchanges(const char *name);
 /* Whether std::NAME returns the reference that it gets; whether the answer of NAME follows
  * from what its arguments contain; whether the number of elements that std::NAME returns
  * follows from its argument. */
