@@ -81,12 +81,20 @@ static tree pointer_of(tree t)
  * NULL. */
 static tree record_of(tree t, bool *pointer)
 {
+	tree type;
+
 	t = pcg_inheriting(t);
+	type = TYPE_MAIN_VARIANT(TREE_TYPE(t));
 	*pointer = TREE_CODE(t) == MEM_REF;
 	if (*pointer && !integer_zerop(TREE_OPERAND(t, 1)))
 		return NULL_TREE;
 	if (*pointer)
 		t = pointer_of(pcg_copied(TREE_OPERAND(t, 0)));
+	if (*pointer && TREE_CODE(t) == ADDR_EXPR && type ==
+	    TYPE_MAIN_VARIANT(TREE_TYPE(TREE_OPERAND(t, 0)))) {
+		t = TREE_OPERAND(t, 0);
+		*pointer = false;
+	}
 	return is_variable(t) ? t : NULL_TREE;
 }
 

@@ -86,9 +86,9 @@ tree pcg_group_key(tree t)
 	}
 	if (TREE_CODE(t) == SSA_NAME)
 		return POINTER_TYPE_P(TREE_TYPE(t)) ? t : NULL_TREE;
-	return DECL_P(t) && TREE_CODE(t) != FUNCTION_DECL && !is_global_var(t) &&
-			       (POINTER_TYPE_P(TREE_TYPE(t)) ||
-				pcg_is_object(strip_array_types(TREE_TYPE(t)))) ?
+	if (!DECL_P(t) || TREE_CODE(t) == FUNCTION_DECL || (is_global_var(t) && !pcg_is_static(t)))
+		return NULL_TREE;
+	return POINTER_TYPE_P(TREE_TYPE(t)) || pcg_is_object(strip_array_types(TREE_TYPE(t))) ?
 		       t : NULL_TREE;
 }
 
@@ -110,8 +110,8 @@ unsigned pcg_group_number(tree key)
 		number = up.length();
 		up.safe_push(number);
 		groups.safe_push(pcg_group());
-		if (member || TREE_CODE(key) == PARM_DECL ||
-		    TREE_CODE(key) == RESULT_DECL) {
+		if (member || TREE_CODE(key) == PARM_DECL || TREE_CODE(key) == RESULT_DECL ||
+		    pcg_is_static(key)) {
 			tree type = member ? member->type : TREE_TYPE(key);
 
 			groups[number].root = member ? member->root : key;
@@ -147,7 +147,7 @@ static void join(tree a, tree b)
 	groups[x].product |= groups[y].product;
 	if (groups[y].record && groups[x].record != groups[y].record)
 		groups[x].record = groups[x].record ? error_mark_node : groups[y].record;
-	if (!groups[x].root || !POINTER_TYPE_P(TREE_TYPE(groups[x].root))) {
+	if (!groups[x].root || (groups[y].root && !POINTER_TYPE_P(TREE_TYPE(groups[x].root)))) {
 		groups[x].root = groups[y].root;
 		groups[x].path = groups[y].path;
 	}

@@ -17,8 +17,8 @@ struct pcg_group {
 	bool calls;   /* it has functions of the user, */
 	bool ignores; /* of which one ignores a parameter */
 	tree record;  /* of the user, which its objects contain; error_mark_node: several */
-	tree root;         /* it is the member PATH of this parameter, or of the */
-	const char *path;  /* result (lower-held.h); NULL: it is none */
+	tree root;         /* it is the member PATH of this parameter, of the result */
+	const char *path;  /* (lower-held.h) or a static object; NULL: it is none */
 	vec<tree> objects; /* variables that contain something themselves */
 	vec<tree> refers;  /* numbers of the user to which it refers, */
 	vec<tree> sets;    /* and those of them that it sets */
@@ -40,6 +40,8 @@ bool pcg_stores_through(tree decl, tree field);
 /* Whether an object of TYPE has parts that do not follow from one another. */
 bool pcg_is_product(tree type);
 bool pcg_is_number(tree type);
+/* Whether T is an object with static storage that no other unit can name. */
+bool pcg_is_static(tree t);
 /* TYPE, or what it points or refers to. */
 tree pcg_pointed_type(tree type);
 /* Whether TYPE is that of an answer, a number of elements, an index or a distance. */

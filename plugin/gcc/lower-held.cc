@@ -222,6 +222,9 @@ static struct pc_val from_caller(struct pcg_lower *l, tree root, const char *pat
 
 struct pc_val pcg_held_given(struct pcg_lower *l, tree root, const char *path, int part)
 {
+	if (pcg_is_static(root))
+		return pc_val_named(l->program, PC_VAL_GLOBAL, PC_MOD_NONE, pc_arena_printf(
+			l->program->arena, "%s#of.%d", pcg_symbol(root), part + 1));
 	if (!POINTER_TYPE_P(TREE_TYPE(root)))
 		return pc_val();
 	return from_caller(l, root, path, part);

@@ -29,8 +29,8 @@ tree pcg_held_accessed(gimple *stmt, const char **path);
  * of a lambda (lower-closure.h). */
 bool pcg_held_find(struct pcg_lower *l, tree t, const struct pcg_held *held, tree *root,
 		   const char **path);
-/* If callers pass what the object PATH of ROOT contains, or want what that is: the memory in
- * which it is, or its PART (or -1); else UNKNOWN. */
+/* If callers pass what the object PATH of ROOT contains, or want what that is, or ROOT is static:
+ * the memory in which it is, or its PART (or -1); else UNKNOWN. */
 struct pc_val pcg_held_given(struct pcg_lower *l, tree root, const char *path, int part);
 
 /* Add to the function the parameters for what it gets and returns. */

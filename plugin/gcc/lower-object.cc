@@ -73,6 +73,11 @@ bool pcg_is_number(tree type)
 	return INTEGRAL_TYPE_P(type) || SCALAR_FLOAT_TYPE_P(type);
 }
 
+bool pcg_is_static(tree t)
+{
+	return VAR_P(t) && is_global_var(t) && !TREE_PUBLIC(t) && pcg_is_object(TREE_TYPE(t));
+}
+
 /* TYPE, or what it points or refers to. */
 tree pcg_pointed_type(tree type)
 {

@@ -136,7 +136,8 @@ int64_t pcg_place_looked_up(gcall *call)
 
 	if (!pcg_group_calls(decl) || TREE_CODE(TREE_TYPE(decl)) != METHOD_TYPE ||
 	    gimple_call_num_args(call) != 2 || pcg_std_indexed(decl) ||
-	    !(pc_content_use(name) == PC_CONTENT_AT || (id_equal(DECL_NAME(decl), "find") && has_keys(call))) ||
+	    !(pc_content_use(name) == PC_CONTENT_AT ||
+	      (!strcmp(name, "find") && has_keys(call))) ||
 	    (lhs && pcg_is_number(TREE_TYPE(lhs))))
 		return -1;
 	key = key_of(gimple_call_arg(call, 1), DEEP);

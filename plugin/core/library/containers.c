@@ -10,7 +10,10 @@
 #include <string.h>
 #include "model/live.h"
 
-enum list { CONTAINER, HOLDER, MAKER, REPLACER, EXCHANGER, SAME, ANSWER, WRITER, PRODUCT, INDEXED, ITERATOR };
+enum list {
+	CONTAINER, HOLDER, MAKER, REPLACER, EXCHANGER, SAME, ANSWER, WRITER, PRODUCT, INDEXED,
+	ITERATOR
+};
 
 /* Whether NAME is in LIST. */
 static bool is_in(enum list list, const char *name)
