@@ -356,7 +356,9 @@ static void meet_freed(struct pc_conc *c, struct pc_conc_side a,
 	struct pc_entries as = { .many = false }, bs = { .many = false };
 	struct pc_conc_lock lock;
 
+	/* Where a call of the whole team begins or ends, all threads are. */
 	if (c->past || c->program->opts->level == PC_LEVEL_PAPER ||
+	    (a.there && !a.site->starts) || (b.there && !b.site->starts) ||
 	    (!pc_conc_strict(c) && (waits(a) || waits(b))) ||
 	    !may_free(c, a, b) || !pc_spend(&c->budget, 2 * REACHES))
 		return;
