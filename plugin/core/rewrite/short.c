@@ -41,6 +41,7 @@
 #include "graph/outside.h"
 #include "graph/param.h"
 #include "graph/where.h"
+#include "rewrite/chosen.h"
 #include "rewrite/throws.h"
 
 #define MOST 1024 /* events */
@@ -341,12 +342,14 @@ void pc_pass_short_run(struct pc_program *program)
 	for (uint32_t i = 0; i < program->fns.n && !any; i++)
 		any = pc_fn_live(program->fns.v[i]) &&
 		      is_short(&s, program->fns.v[i]);
-	if (!any)
-		return;
 	s.state = PC_ARRAY(program->arena, program->fns.n + 1, enum state);
-	for (uint32_t i = 0; i < program->fns.n; i++)
-		if (s.coll[i])
+	for (uint32_t i = 0; i < program->fns.n; i++) {
+		if (!s.coll[i])
+			continue;
+		if (any)
 			visit(&s, program->fns.v[i], DEEP);
+		pc_chosen_reads(program, program->fns.v[i]);
+	}
 }
 
 static bool says(const struct pc_event *event, char *text, size_t size)
