@@ -70,6 +70,8 @@ static void note(struct pc_program *program, struct pc_diag *diag,
 	case PC_STEP_INPUT:
 		pc_diag_note(program, diag, loc, PC_NOTE(STEP_INPUT), name);
 		break;
+	case PC_STEP_PARTED:
+		break;
 	}
 }
 
@@ -103,8 +105,11 @@ void pc_steps_ways(struct pc_program *program, struct pc_diag *diag,
 
 		if ((step->kind == PC_STEP_BRANCH && !step->own) ||
 		    step->kind == PC_STEP_LOOP || step->kind == PC_STEP_SET ||
-		    step->kind == PC_STEP_EQUAL)
+		    step->kind == PC_STEP_EQUAL ||
+		    (step->kind == PC_STEP_PARTED && !step->own))
 			pc_vec_push(program->arena, diag->ways, step->loc);
+		if (step->kind == PC_STEP_PARTED && step->own)
+			pc_vec_push(program->arena, diag->conds, step->loc);
 	}
 	pc_vec_push(program->arena, diag->ends, diag->ways.n);
 }

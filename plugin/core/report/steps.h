@@ -27,6 +27,8 @@ enum pc_step_kind {
 			 * that runs BY (a construct) */
 	PC_STEP_PART,   /* ..., by those that run this part of BY (a loop) */
 	PC_STEP_INPUT,  /* main's arguments, a file, the environment */
+	PC_STEP_PARTED, /* at LOC, in the procedure that sets the value, the
+			 * processes part: some skip collectives (no text) */
 };
 
 struct pc_step {
@@ -35,7 +37,8 @@ struct pc_step {
 	const char *name;       /* as the user wrote it, or NULL */
 	const char *by;
 	struct pc_loc loc;
-	bool own; /* BRANCH: it differs by assignments, not collectives there */
+	bool own; /* BRANCH: it differs by assignments, not collectives there.
+		   * PARTED: the value to explain is what was set */
 };
 
 struct pc_steps {

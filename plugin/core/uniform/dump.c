@@ -67,7 +67,7 @@ static void print_steps(FILE *out, const struct pc_steps *steps)
 		[PC_STEP_ASSIGN] = "assign", [PC_STEP_BRANCH] = "branch",
 		[PC_STEP_LOOP] = "loop",     [PC_STEP_PARAM] = "param",
 		[PC_STEP_CALLED] = "called", [PC_STEP_INPUT] = "input",
-		[PC_STEP_BEFORE] = "before",
+		[PC_STEP_BEFORE] = "before", [PC_STEP_PARTED] = "parted",
 	};
 
 	for (uint32_t i = 0; i < steps->list.n; i++) {

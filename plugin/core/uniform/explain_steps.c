@@ -16,6 +16,7 @@
 #include "model/shown.h"
 #include "model/target.h"
 #include "graph/callgraph.h"
+#include "graph/flow.h"
 #include "graph/regions.h"
 #include "graph/where.h"
 #include "report/steps.h"
@@ -223,6 +224,111 @@ static void tell_via(struct pc_why *s, struct pc_steps *steps,
 	}
 }
 
+/* ---- what an earlier call of a function left ---- */
+
+/* Whether FN calls a collective or not as the branch of BLOCK decides. */
+static bool parts_at(const struct pc_fn *fn, uint32_t block)
+{
+	const struct pc_flow *flow = fn->info->uniform->flow;
+
+	for (uint32_t b = 0; flow && flow->dep && b < fn->blocks.n; b++) {
+		bool on = false;
+
+		for (uint32_t i = flow->dep_first[b];
+		     i < flow->dep_first[b + 1]; i++)
+			on |= flow->dep[i].on == block;
+		for (uint32_t e = 0; on && e < fn->blocks.v[b].events.n; e++)
+			if (pc_event_may_collect(&fn->blocks.v[b].events.v[e]))
+				return true;
+	}
+	return false;
+}
+
+/* Add the branches in the call EVENT, which sets F, that decide both what it leaves
+ * there and which collectives it calls, as its arguments say. */
+static void add_parted(struct pc_why *s, struct pc_steps *steps,
+		       const struct pc_found *f, const struct pc_event *event,
+		       bool own)
+{
+	const struct pc_def *set = &f->fn->info->ssa->defs.v[f->def];
+	const struct pc_fn *to = pc_event_runs(event);
+	const struct pc_uniform_fn *u = to->info->uniform;
+	const struct pc_ssa *ssa = to->info->ssa;
+	uint32_t list[LOOKS], n = 0;
+
+	for (uint32_t i = 0; i < ssa->rets.n && n < LOOKS; i++)
+		list[n++] = pc_ssa_out(to, ssa->rets.v[i], set->there);
+	for (uint32_t i = 0; i < n; i++) {
+		const struct pc_def *def = list[i] == PC_NONE ? NULL :
+					   &ssa->defs.v[list[i]];
+
+		if (!def || def->kind != PC_DEF_PHI)
+			continue;
+		for (uint32_t k = 0; k < u->joins[def->block].n; k++) {
+			uint32_t b = u->joins[def->block].v[k].branch;
+			uint32_t first = steps->list.n;
+
+			if ((!u->cond[b].params && !u->cond[b].contents) ||
+			    !parts_at(to, b))
+				continue;
+			add_step(s, steps, PC_STEP_PARTED, to, NULL, NULL,
+				 pc_loc_near(to, b, to->blocks.v[b].loc));
+			if (first < steps->list.n)
+				steps->list.v[first].own = own;
+		}
+		for (uint32_t k = 0; k < def->n && n < LOOKS; k++) {
+			uint32_t to_see = ssa->opnds.v[def->first + k].def;
+
+			if (!pc_has(list, n, to_see))
+				list[n++] = to_see;
+		}
+	}
+}
+
+/* The call that sets F from what it is passed (NEXT), or NULL. */
+static const struct pc_event *set_by(const struct pc_found *f,
+				     const struct pc_found *next)
+{
+	const struct pc_def *def = &f->fn->info->ssa->defs.v[f->def];
+	const struct pc_event *event;
+
+	if (def->kind == PC_DEF_PHI || def->kind == PC_DEF_ENTRY ||
+	    def->kind == PC_DEF_ASSIGN || def->kind == PC_DEF_ALIAS ||
+	    def->kind == PC_DEF_RESULT || next->fn != f->fn ||
+	    next->via != PC_VIA_USE || def->there == PC_NONE)
+		return NULL;
+	event = pc_event_at(f->fn, def->block, def->event);
+	return event->kind == PC_EV_CALL && pc_event_may_collect(event) ?
+	       event : NULL;
+}
+
+/* Add the branches at which processes may part in a call that sets the value to
+ * explain, or a value that a further call of the same function uses.  RATIONALE:
+ * consequence.c. */
+static void tell_parted(struct pc_why *s, struct pc_steps *steps,
+			const uint32_t *way, uint32_t n)
+{
+	const struct pc_fn *within[LOOKS];
+	uint32_t n_within = 0;
+	bool only = true;
+
+	for (uint32_t i = n; i > 1; i--) {
+		const struct pc_found *f = &s->list.v[way[i - 1]];
+		const struct pc_found *next = &s->list.v[way[i - 2]];
+		const struct pc_event *event = set_by(f, next);
+		const struct pc_fn *to = event ? pc_event_runs(event) : NULL;
+		bool again = false;
+
+		for (uint32_t k = 0; k < n_within; k++)
+			again |= within[k] == to;
+		if (to && (only || again))
+			add_parted(s, steps, f, event, only);
+		only &= !event && next->via == PC_VIA_USE;
+		if (n_within < LOOKS && (to || next->via == PC_VIA_CALL))
+			within[n_within++] = to ? to : f->fn;
+	}
+}
+
 static void shorten(struct pc_steps *steps)
 {
 	uint32_t n = steps->list.n;
@@ -248,4 +354,5 @@ void pc_why_tell(struct pc_why *s, uint32_t end, struct pc_steps *steps)
 		tell_def(s, steps, f, i == 1);
 	}
 	shorten(steps);
+	tell_parted(s, steps, way.v, way.n);
 }
