@@ -9,12 +9,20 @@
  *       warning set.  Example: a broadcast that only some processes call sets a
  *       value, so everything that depends on the value differs.  A consequence
  *       is dropped and becomes a note of the other warning.  Harmless warnings
- *       are dropped after that.
+ *       are dropped after that.  What is dropped here is checked at run time
+ *       like what is told: the outcomes of the obligations stay.
  * Cost: O(D log D) for D diagnostics.
  * Not:  a value that an assignment after that condition sets is a mistake of
  *       its own: it would still differ if the collective were moved out of the
  *       branch (uniform/explain_steps.c, steps.c).  Suppressing a warning also
  *       suppresses its consequences.
+ *
+ * RATIONALE: a branch of a function may decide both what the function leaves in
+ * an argument and which collectives it calls (PC_STEP_PARTED).  A caller that
+ * asks for what was left makes a mistake of its own, and its warning is then also
+ * about that branch.  What a further call of the function makes of what an earlier
+ * call left is a consequence: it differs only because the processes have parted in
+ * the function, of which the other warning tells.
  */
 #include "report/consequence.h"
 

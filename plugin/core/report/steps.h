@@ -27,8 +27,9 @@ enum pc_step_kind {
 			 * that runs BY (a construct) */
 	PC_STEP_PART,   /* ..., by those that run this part of BY (a loop) */
 	PC_STEP_INPUT,  /* main's arguments, a file, the environment */
-	PC_STEP_PARTED, /* at LOC, in the procedure that sets the value, the
-			 * processes part: some skip collectives (no text) */
+	PC_STEP_PARTED, /* the branch at LOC, in a procedure that sets the
+			 * value, also decides which collectives that calls
+			 * (consequence.c; it has no text) */
 };
 
 struct pc_step {
@@ -38,7 +39,8 @@ struct pc_step {
 	const char *by;
 	struct pc_loc loc;
 	bool own; /* BRANCH: it differs by assignments, not collectives there.
-		   * PARTED: the value to explain is what was set */
+		   * PARTED: the procedure sets the value to explain itself;
+		   * if not, a further call of it uses what it set */
 };
 
 struct pc_steps {
