@@ -256,6 +256,8 @@ static void add_parted(struct pc_why *s, struct pc_steps *steps,
 	const struct pc_ssa *ssa = to->info->ssa;
 	uint32_t list[LOOKS], n = 0;
 
+	if (!u || !ssa)
+		return;
 	for (uint32_t i = 0; i < ssa->rets.n && n < LOOKS; i++)
 		list[n++] = pc_ssa_out(to, ssa->rets.v[i], set->there);
 	for (uint32_t i = 0; i < n; i++) {
