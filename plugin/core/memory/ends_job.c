@@ -5,12 +5,12 @@
  *
  * In:   the cfg of a function; info->over of its callees.
  * Out:  info->over, by block: a process that reaches the block reaches
- *       MPI_Abort or abort (), or a function that begins with such a block, and
+ *       MPI_Abort or `abort`, or a function that begins with such a block, and
  *       so never returns to the caller.  Nothing reads what is written on that
  *       path.
  * Cost: O(E).
- * Not:  loops, which may not terminate; exit (), whose handlers and destructors
- *       may still read; abort () unless the whole program is known and does not
+ * Not:  loops, which may not terminate; `exit`, whose handlers and destructors
+ *       may still read; `abort` unless the whole program is known and does not
  *       call setjmp (), to which a handler of SIGABRT may jump (C11 7.22.4.1);
  *       calls within a recursion; pc_block_ends () knows more, but only later.
  */
