@@ -183,7 +183,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	rewrite/access_made.c \
 	rewrite/call_to_construct.c \
 	rewrite/caught.c \
-	rewrite/chosen.c \
+	rewrite/chosen_read.c \
 	rewrite/doacross.c \
 	rewrite/exceptions.c \
 	rewrite/expand.c \

@@ -22,6 +22,7 @@
 #include "lower-leaf.h"
 #include "lower-place.h"
 #include "lower-std.h"
+#include "library/containers.h"
 
 #define DEEP 4 /* objects in objects */
 
@@ -191,7 +192,7 @@ static bool is_made_by(gcall *call, tree type, unsigned n)
 	tree decl = gimple_call_fndecl(call);
 
 	return decl && DECL_NAME(decl) && gimple_call_num_args(call) > n &&
-	       startswith(IDENTIFIER_POINTER(DECL_NAME(decl)), "emplace") &&
+	       pc_key_use(IDENTIFIER_POINTER(DECL_NAME(decl))) == PC_KEY_MAKES &&
 	       (pcg_is_product(type) || !TYPE_NEEDS_CONSTRUCTING(type));
 }
 

@@ -137,7 +137,7 @@ int64_t pcg_place_looked_up(gcall *call)
 	if (!pcg_group_calls(decl) || TREE_CODE(TREE_TYPE(decl)) != METHOD_TYPE ||
 	    gimple_call_num_args(call) != 2 || pcg_std_indexed(decl) ||
 	    !(pc_content_use(name) == PC_CONTENT_AT ||
-	      (!strcmp(name, "find") && has_keys(call))) ||
+	      (pc_key_use(name) == PC_KEY_FINDS && has_keys(call))) ||
 	    (lhs && pcg_is_number(TREE_TYPE(lhs))))
 		return -1;
 	key = key_of(gimple_call_arg(call, 1), DEEP);
@@ -170,7 +170,7 @@ static bool is_first(const char *name, gimple *call)
 	tree decl = gimple_call_fndecl(call), arg = gimple_call_arg(call, 0);
 
 	return pcg_group_calls(decl) && TREE_CODE(TREE_TYPE(decl)) == METHOD_TYPE &&
-	       (!strcmp(name, "front") || !strcmp(name, "begin")) &&
+	       pc_key_use(name) == PC_KEY_BEGINS &&
 	       !pcg_std_member_type(pcg_pointed_type(TREE_TYPE(arg)), "key_type") &&
 	       outer(arg, DEEP) == -1;
 }
@@ -193,7 +193,7 @@ int64_t pcg_place_behind(tree pointer)
 		name = name_of(gimple_call_fndecl(def));
 		if (is_first(name, def))
 			return 0;
-		if (strcmp(name, "operator->") && strcmp(name, "operator*"))
+		if (pc_key_use(name) != PC_KEY_BEHIND)
 			return -1;
 		pointer = gimple_call_arg(def, 0);
 	}

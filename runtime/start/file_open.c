@@ -154,8 +154,8 @@ static void judge(MPI_Comm comm, const char *name, int amode, const char *hints,
 	} else if (least[HINTS_LEAST] != -least[HINTS_MOST]) {
 		my.number = mine[HINTS_LEAST];
 		snprintf(my.text, sizeof my.text, "'%.60s', %.120s", name,
-			 hints[0] ? hints : "none of these hints");
-		report(comm, &my, "hints that must be the same");
+			 hints[0] ? hints : "no such hint");
+		report(comm, &my, "values of hints");
 	}
 }
 

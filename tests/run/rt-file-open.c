@@ -17,7 +17,7 @@
 // FILE: parcoach: warning: processes pass different files to MPI_File_open [parcoach-argument]
 // FILE-NEXT: parcoach:   rank 0 of 2  'a', access mode
 // FILE-NEXT: parcoach:   rank 1 of 2  'b', access mode
-// HINT: parcoach: warning: processes pass different hints that must be the same to MPI_File_open [parcoach-argument]
+// HINT: parcoach: warning: processes pass different values of hints to MPI_File_open [parcoach-argument]
 // HINT-NEXT: parcoach:   rank 0 of 2  'a', cb_nodes 1, striping_unit 65536
 // HINT-NEXT: parcoach:   rank 1 of 2  'a', cb_nodes 2, striping_unit 65536
 #include <mpi.h>

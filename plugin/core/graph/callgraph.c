@@ -5,8 +5,8 @@
  *
  * In:   the functions of the program; only calls of live functions are edges.
  * Out:  from direct calls: info->calls, cycle (callees have the smaller
- *       number), recursive, any_coll, any_mpi.  From calls through pointers
- *       too, except at level paper: info->pointed, scc, may_coll.
+ *       number), recursive, any_coll, any_mpi, any_free.  From calls through
+ *       pointers too, except at level paper: info->pointed, scc, may_coll.
  * Cost: O(events); Tarjan 1972, without recursion.
  * Not:  targets of pointers in other units (targets.c).
  */
@@ -93,6 +93,7 @@ static void find_calls(struct pc_program *program, struct pc_fn *fn)
 					   pc_event_is_memory(event);
 			if (op && !(op->flags & PC_OPF_THREAD_SAFE))
 				info->any_mpi = true;
+			info->any_free |= op && pc_mpi_op_frees(op);
 			if (op && pc_mpi_op_is_collective(op))
 				info->any_coll = true;
 			info->unseen |= pc_event_is_unseen(program, event);
@@ -122,7 +123,7 @@ static uint32_t edge_to(const struct pc_fn_info *info, uint32_t edge)
 
 /* What the functions of a component, and those that they call, do. */
 struct done {
-	bool coll, mpi, memory, unseen, raises;
+	bool coll, mpi, frees, memory, unseen, raises;
 };
 
 /* Add function G to the component being closed, which has others if MANY. */
@@ -144,6 +145,7 @@ static void add_member(struct tarjan *t, uint32_t g, bool many,
 		info->recursive |= to == g && !t->pointed;
 		done->coll |= callee->may_coll;
 		done->mpi |= callee->any_mpi;
+		done->frees |= callee->any_free;
 		done->memory |= callee->allocates;
 		done->unseen |= callee->unseen;
 		done->raises |= callee->raises;
@@ -153,6 +155,7 @@ static void add_member(struct tarjan *t, uint32_t g, bool many,
 	done->raises |= info->raises;
 	done->coll |= info->any_coll;
 	done->mpi |= info->any_mpi;
+	done->frees |= info->any_free;
 }
 
 /* The component of F is complete: F and all functions above it on the stack. */
@@ -181,6 +184,7 @@ static void close_scc(struct tarjan *t, uint32_t f)
 		}
 		info->any_coll = info->may_coll = done.coll;
 		info->any_mpi = done.mpi;
+		info->any_free = done.frees;
 	}
 	t->sccs++;
 }

@@ -55,7 +55,7 @@ struct pc_fn_info {
 	/* callgraph: the function with its callees */
 	bool any_coll; /* calls a collective */
 	bool may_coll; /* the same, calls through pointers included */
-	bool any_mpi;  /* makes a call that needs a thread level */
+	bool any_mpi, any_free; /* makes a call that needs a thread level; frees a handle */
 	uint64_t throws; /* user's exceptions that leave it: rewrite/throws.h */
 	uint64_t caught; /* those types that a caller may catch and continue */
 	bool unseen;   /* makes a call that is not seen (graph/outside.h) */

@@ -88,6 +88,17 @@ enum pc_content_use pc_content_use(const char *name)
 					   sizeof members / sizeof *members);
 }
 
+enum pc_key_use pc_key_use(const char *name)
+{
+	static const struct member members[] = {
+#define PC_KEY(name, use) { name, PC_KEY_##use },
+#include "library/containers.def"
+	};
+
+	return (enum pc_key_use)use_in(name, members,
+				       sizeof members / sizeof *members);
+}
+
 bool pc_content_made(const char *name)
 {
 	return is_in(MAKER, name);

@@ -58,6 +58,15 @@ bool pc_content_made(const char *name);
 bool pc_content_replaces(const char *name);
 /* Whether std::NAME, or a member function NAME, exchanges what two objects contain. */
 bool pc_content_exchanges(const char *name);
+/* What the member function NAME does with one element (containers.def). */
+enum pc_key_use {
+	PC_KEY_UNKNOWN,
+	PC_KEY_BEGINS,
+	PC_KEY_FINDS,
+	PC_KEY_BEHIND,
+	PC_KEY_MAKES,
+};
+enum pc_key_use pc_key_use(const char *name);
 /* Whether std::NAME returns the reference that it gets; whether the answer of NAME follows
  * from what its arguments contain; whether the number of elements that std::NAME returns
  * follows from its argument. */

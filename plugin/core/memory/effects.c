@@ -443,6 +443,7 @@ void pc_effects_find(struct pc_program *program)
 {
 	uint32_t n;
 	struct pc_fn **order = pc_callgraph_order(program, &n);
+	bool jumps = pc_over_jumps(program);
 
 	pc_record_sort(program);
 	program->n_calls = 0;
@@ -453,7 +454,7 @@ void pc_effects_find(struct pc_program *program)
 		struct finder f = { .program = program, .fn = order[i] };
 
 		f.effects = PC_NEW(program->arena, struct pc_effects);
-		pc_over_find(program, order[i]);
+		pc_over_find(program, order[i], jumps);
 		find_own(&f);
 		tidy(&f);
 		order[i]->info->effects = f.effects;

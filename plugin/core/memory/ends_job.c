@@ -10,8 +10,8 @@
  *       path.
  * Cost: O(E).
  * Not:  loops, which may not terminate; `exit`, whose handlers and destructors
- *       may still read; `abort` unless the whole program is known and does not
- *       call setjmp (), to which a handler of SIGABRT may jump (C11 7.22.4.1);
+ *       may still read; `abort`, unless all functions of the program are known and
+ *       none calls setjmp (), to which a handler of SIGABRT may jump (C11 7.22.4.1);
  *       calls within a recursion; pc_block_ends () knows more, but only later.
  */
 #include "memory/ends_job.h"
@@ -20,6 +20,7 @@
 #include "base/arena.h"
 #include "graph/flow.h"
 #include "graph/fn_info.h"
+#include "graph/outside.h"
 #include "model/contents.h"
 #include "model/program.h"
 
@@ -40,16 +41,18 @@ static bool is_aborted(const struct pc_block *block)
 	return false;
 }
 
-/* Whether a handler of SIGABRT may jump: another unit may call setjmp (). */
-static bool can_jump(struct pc_program *program)
+bool pc_over_jumps(struct pc_program *program)
 {
 	static const char *const names[] = { "setjmp", "_setjmp", "sigsetjmp",
 					     "__sigsetjmp", "__builtin_setjmp" };
+	uint32_t n;
 
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
 		if (pc_fn_find(program, names[i]))
 			return true;
-	return !program->closed;
+	if (program->closed)
+		pc_fns_unknown(program, &n);
+	return !program->closed || n;
 }
 
 static bool is_over(const struct pc_block *block, const bool *over, bool jumps)
@@ -66,11 +69,10 @@ static bool is_over(const struct pc_block *block, const bool *over, bool jumps)
 	return all;
 }
 
-void pc_over_find(struct pc_program *program, struct pc_fn *fn)
+void pc_over_find(struct pc_program *program, struct pc_fn *fn, bool jumps)
 {
 	const struct pc_cfg *cfg = &fn->info->cfg;
 	bool *over = PC_ARRAY(program->arena, fn->blocks.n, bool);
-	bool jumps = can_jump(program);
 
 	/* Successors first; across a back edge it is not known yet. */
 	for (uint32_t i = cfg->n_reach; i--;)

@@ -5,10 +5,15 @@
 #ifndef PC_MEMORY_ENDS_JOB_H
 #define PC_MEMORY_ENDS_JOB_H
 
+#include <stdbool.h>
+
 struct pc_fn;
 struct pc_program;
 
-/* ends_job.c: set info->over of FN; that of its callees is set already. */
-void pc_over_find(struct pc_program *program, struct pc_fn *fn);
+/* Whether a handler of SIGABRT may jump: the program calls setjmp (), or a function of
+ * which nothing is known may do so. */
+bool pc_over_jumps(struct pc_program *program);
+/* Set info->over of FN; that of its callees is set already.  JUMPS: as above. */
+void pc_over_find(struct pc_program *program, struct pc_fn *fn, bool jumps);
 
 #endif

@@ -69,3 +69,15 @@ struct pc_nest_clash pc_nest_walk(struct pc_arena *arena,
 	}
 	return clash;
 }
+
+bool pc_fn_has_constructs(const struct pc_fn *fn)
+{
+	for (uint32_t b = 0; b < fn->blocks.n; b++)
+		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
+			enum pc_ev_kind kind = fn->blocks.v[b].events.v[e].kind;
+
+			if (kind != PC_EV_ASSIGN && kind != PC_EV_CALL)
+				return true;
+		}
+	return false;
+}

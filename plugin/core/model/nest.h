@@ -41,4 +41,7 @@ struct pc_nest_clash pc_nest_walk(struct pc_arena *arena,
 				  const struct pc_fn *fn,
 				  struct pc_nest_in **in);
 
+/* Whether FN has constructs or barriers. */
+bool pc_fn_has_constructs(const struct pc_fn *fn);
+
 #endif

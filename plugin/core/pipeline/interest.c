@@ -22,6 +22,7 @@
 #include "tables/mpi_find.h"
 #include "tables/omp_names.h"
 #include "model/model.h"
+#include "model/nest.h"
 #include "graph/threads.h"
 #include "pipeline/pipeline.h"
 
@@ -42,25 +43,13 @@ static bool is_of_interest(const struct pc_fn *fn)
 	       pc_omp_call(fn->name) || pc_thread_is_maker(fn->name);
 }
 
-static bool has_constructs(const struct pc_fn *fn)
-{
-	for (uint32_t b = 0; b < fn->blocks.n; b++)
-		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++) {
-			enum pc_ev_kind kind = fn->blocks.v[b].events.v[e].kind;
-
-			if (kind != PC_EV_ASSIGN && kind != PC_EV_CALL)
-				return true;
-		}
-	return false;
-}
-
 bool pc_is_of_interest(const struct pc_program *program)
 {
 	for (uint32_t i = 0; i < program->fns.n; i++)
 		if (is_of_interest(program->fns.v[i]))
 			return true;
 	for (uint32_t i = 0; i < program->fns.n; i++)
-		if (has_constructs(program->fns.v[i]))
+		if (pc_fn_has_constructs(program->fns.v[i]))
 			return true;
 	return false;
 }

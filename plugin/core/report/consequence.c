@@ -9,8 +9,8 @@
  *       warning set.  Example: a broadcast that only some processes call sets a
  *       value, so everything that depends on the value differs.  A consequence
  *       is dropped and becomes a note of the other warning.  Harmless warnings
- *       are dropped after that.  What is dropped here is checked at run time
- *       like what is told: the outcomes of the obligations stay.
+ *       are dropped after that.  An obligation whose warning is dropped
+ *       is still checked at run time.
  * Cost: O(D log D) for D diagnostics.
  * Not:  a value that an assignment after that condition sets is a mistake of
  *       its own: it would still differ if the collective were moved out of the

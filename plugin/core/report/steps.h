@@ -39,8 +39,8 @@ struct pc_step {
 	const char *by;
 	struct pc_loc loc;
 	bool own; /* BRANCH: it differs by assignments, not collectives there.
-		   * PARTED: the procedure sets the value to explain itself;
-		   * if not, a further call of it uses what it set */
+		   * PARTED: the value to explain is what the procedure has set;
+		   * else it follows from a further call that used what was set */
 };
 
 struct pc_steps {

@@ -41,7 +41,7 @@
 #include "graph/outside.h"
 #include "graph/param.h"
 #include "graph/where.h"
-#include "rewrite/chosen.h"
+#include "rewrite/chosen_read.h"
 #include "rewrite/throws.h"
 
 #define MOST 1024 /* events */

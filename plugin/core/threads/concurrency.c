@@ -20,7 +20,6 @@
 #include "base/budget.h"
 #include "model/contents.h"
 #include "model/target.h"
-#include "tables/mpi_find.h"
 #include "tables/passes.h"
 #include "model/flags.h"
 #include "model/value.h"
@@ -398,11 +397,9 @@ static bool waits_in(const struct pc_block *block)
 	return false;
 }
 
-static void look_at(struct pc_program *program, struct pc_fn *fn,
-		    const bool *frees)
+static void look_at(struct pc_program *program, struct pc_fn *fn)
 {
-	struct pc_conc c = { .program = program, .fn = fn, .frees = frees,
-			     .budget = BUDGET };
+	struct pc_conc c = { .program = program, .fn = fn, .budget = BUDGET };
 	struct pc_fn_info *info = fn->info;
 	bool any = false;
 
@@ -421,36 +418,6 @@ static void look_at(struct pc_program *program, struct pc_fn *fn,
 		info->sites.v[i].once |= pc_conc_collective(
 			&info->sites.v[i],
 			pc_conc_event(fn, &info->sites.v[i]));
-}
-
-/* By function: whether it calls something that frees a handle of MPI, or leads to such
- * a call; ORDER: N functions, callees first. */
-static const bool *find_frees(struct pc_program *program, struct pc_fn **order,
-			      uint32_t n)
-{
-	bool *frees = PC_ARRAY(program->arena, program->fns.n, bool), news = true;
-
-	while (news) {
-		news = false;
-		for (uint32_t i = 0; i < n; i++) {
-			const struct pc_fn_info *info = order[i]->info;
-			bool *of = &frees[order[i]->index];
-
-			for (uint32_t s = 0; s < info->sites.n && !*of; s++) {
-				const struct pc_site *site = &info->sites.v[s];
-				const struct pc_event *event =
-					pc_conc_event(order[i], site);
-				const struct pc_fn *to = pc_event_target(event);
-
-				*of = (to && frees[to->index]) ||
-				      (site->starts && frees[site->starts->index]) ||
-				      (event->callee && event->callee->op &&
-				       pc_mpi_op_frees(event->callee->op));
-				news |= *of;
-			}
-		}
-	}
-	return frees;
 }
 
 /* Whether every path through FN waits for a thread. */
@@ -484,14 +451,12 @@ void pc_pass_concurrency_run(struct pc_program *program)
 {
 	uint32_t n;
 	struct pc_fn **order = pc_callgraph_order(program, &n);
-	const bool *frees;
 
 	pc_orphans_find(program, order, n);
 	for (uint32_t i = 0; i < n; i++)
 		order[i]->info->joins = always_joins(program, order[i]);
 	pc_waits_find(program, order, n);
-	frees = find_frees(program, order, n);
 	for (uint32_t i = 0; i < n; i++)
-		look_at(program, order[i], frees);
+		look_at(program, order[i]);
 	pc_conc_mark_callees(program);
 }

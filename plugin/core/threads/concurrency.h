@@ -37,7 +37,6 @@ struct pc_conc {
 	struct pc_walk walk;
 	uint32_t *first, *next; /* region -> its first site; site -> the next */
 	uint32_t *site_of;      /* block -> its first site, or PC_NONE */
-	const bool *frees;      /* by function: it may free a handle */
 	uint64_t budget;
 	struct pc_conc_asked asked;
 	bool said; /* a pair was reported since this was last cleared */

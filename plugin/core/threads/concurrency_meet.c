@@ -329,7 +329,7 @@ static bool may_free(const struct pc_conc *c, struct pc_conc_side a,
 		const struct pc_fn *target = site->starts ? site->starts :
 							    pc_event_target(event);
 
-		if (target ? c->frees[target->index] :
+		if (target ? target->info->any_free :
 		    event->callee && event->callee->op &&
 			    pc_mpi_op_frees(event->callee->op))
 			return true;

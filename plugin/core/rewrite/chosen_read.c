@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * chosen.c - reads through a pointer that has just been set to one of several variables
- *            (contract in chosen.h).
+ * chosen_read.c - reads through a pointer that has just been set to one of several
+ *                 variables (contract in chosen_read.h).
  *
  * In:   the model, with short functions in place of their calls: std::max (a, b) is
  *       such a read.
@@ -11,20 +11,22 @@
  * Cost: O(events), and LOOKS for each such read.
  * Source: the pass phiprop of GCC, which does the same with types.
  * Not:  functions with constructs, where V would have to be a variable of each thread;
- *       elements and fields.
+ *       fields; a variable of which an element is written in between.
  *
  * RATIONALE: what *p is at a read through a pointer with several targets may be any
  * value that one of them has had.  OTHER: *p may have another type than the variable.
  */
-#include "rewrite/chosen.h"
+#include "rewrite/chosen_read.h"
 
 #include "base/arena.h"
 #include "base/vec.h"
 #include "model/build.h"
 #include "model/live.h"
 #include "model/contents.h"
+#include "model/nest.h"
 #include "model/program.h"
 #include "model/value.h"
+#include "graph/reach_blocks.h"
 
 #define LOOKS 64  /* events before a read */
 #define BLOCKS 12 /* blocks before it */
@@ -40,7 +42,7 @@ struct chosen {
 	struct pc_program *program;
 	struct pc_fn *fn;
 	struct pc_arena *scratch;
-	uint32_t *first, *from; /* the predecessors of blocks */
+	uint32_t *first, *from; /* the predecessors of blocks (graph/reach_blocks.h) */
 	unsigned number;        /* of variables that were added */
 	/* Of one read: */
 	unsigned looks, n_seen, n_points, n_written;
@@ -56,23 +58,6 @@ static bool is_local(struct pc_val value)
 {
 	return value.mod == PC_MOD_NONE &&
 	       (value.kind == PC_VAL_VAR || value.kind == PC_VAL_TMP);
-}
-
-/* The number of predecessors, then who they are. */
-static void find_preds(struct chosen *c)
-{
-	uint32_t n = c->fn->blocks.n;
-
-	c->first = PC_ARRAY(c->scratch, n + 2, uint32_t);
-	for (uint32_t b = 0; b < n; b++)
-		for (uint32_t i = 0; i < c->fn->blocks.v[b].succ.n; i++)
-			c->first[c->fn->blocks.v[b].succ.v[i] + 2]++;
-	for (uint32_t b = 0; b < n; b++)
-		c->first[b + 2] += c->first[b + 1];
-	c->from = PC_ARRAY(c->scratch, c->first[n + 1] + 1, uint32_t);
-	for (uint32_t b = 0; b < n; b++)
-		for (uint32_t i = 0; i < c->fn->blocks.v[b].succ.n; i++)
-			c->from[c->first[c->fn->blocks.v[b].succ.v[i] + 1]++] = b;
 }
 
 static bool add_point(struct chosen *c, uint32_t block, struct pc_val at)
@@ -122,15 +107,19 @@ static bool look_back(struct chosen *c, uint32_t block, uint32_t event,
 	return true;
 }
 
-/* Whether the points that were found are several variables, none of them written since. */
+/* Whether the points that were found are several variables, of which nothing is written
+ * since: also no element of one that is an array. */
 static bool are_kept(const struct chosen *c)
 {
 	bool several = false;
 
 	for (unsigned i = 0; i < c->n_points; i++) {
+		struct pc_val whole = pc_elem_whole(c->program, c->points[i].at);
+
 		several |= !pc_val_eq(c->points[i].at, c->points[0].at);
 		for (unsigned k = 0; k < c->n_written; k++)
-			if (pc_val_eq(c->written[k], c->points[i].at))
+			if (pc_val_eq(pc_elem_whole(c->program, c->written[k]),
+				      whole))
 				return false;
 	}
 	return several;
@@ -176,27 +165,20 @@ static void look_at(struct chosen *c, uint32_t block, uint32_t event)
 		if (!is_local(pointer))
 			continue;
 		if (!c->first)
-			find_preds(c);
+			pc_edges_turn(c->scratch, c->fn->blocks.n,
+				      pc_edges_of(c->fn), NULL, &c->first,
+				      &c->from);
 		c->looks = c->n_seen = c->n_points = c->n_written = 0;
 		if (look_back(c, block, event, pointer) && are_kept(c))
 			replace(c, block, event, i);
 	}
 }
 
-static bool has_constructs(const struct pc_fn *fn)
-{
-	for (uint32_t b = 0; b < fn->blocks.n; b++)
-		for (uint32_t e = 0; e < fn->blocks.v[b].events.n; e++)
-			if (fn->blocks.v[b].events.v[e].kind == PC_EV_ENTER)
-				return true;
-	return false;
-}
-
 void pc_chosen_reads(struct pc_program *program, struct pc_fn *fn)
 {
 	struct chosen c = { .program = program, .fn = fn };
 
-	if (has_constructs(fn))
+	if (pc_fn_has_constructs(fn))
 		return;
 	c.scratch = pc_arena_new();
 	for (uint32_t b = 0; b < fn->blocks.n; b++)

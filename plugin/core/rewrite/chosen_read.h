@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * chosen.h - reads through a pointer that has just been set to one of several variables.
+ * chosen_read.h - reads through a pointer that has just been set to one of several
+ *                 variables.
  */
-#ifndef PC_CHOSEN_H
-#define PC_CHOSEN_H
+#ifndef PC_CHOSEN_READ_H
+#define PC_CHOSEN_READ_H
 
 struct pc_fn;
 struct pc_program;
