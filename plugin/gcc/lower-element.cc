@@ -332,10 +332,10 @@ tree pcg_element_index(tree t)
 }
 
 /* Put into BY, at most PCG_DEPS values, what decides which object REF belongs
- * to; return their number.  What callers pass counts as one object, but not for a
- * member of a member (value/ has no other way to tell two of them).  What the
+ * to; return their number.  Unless GIVEN, what callers pass counts as one object, but not
+ * for a member of a member (value/ has no other way to tell two of them).  What the
  * expression itself adds to a pointer, core examines. */
-static unsigned find_objects(tree ref, tree *by)
+static unsigned find_objects(tree ref, bool given, tree *by)
 {
 	/* Handles are identified by their names. */
 	bool number = size_of(TREE_TYPE(ref));
@@ -357,7 +357,7 @@ static unsigned find_objects(tree ref, tree *by)
 		by[n++] = index;
 	if (n < PCG_DEPS && !index &&
 	    (fields > 1 ||
-	     (fields && !pcg_exact_given(TREE_OPERAND(ref, 0))) ||
+	     (fields && (given || !pcg_exact_given(TREE_OPERAND(ref, 0)))) ||
 	     (number && pointer_of(TREE_OPERAND(ref, 0)))))
 		by[n++] = number ? pointer_of(TREE_OPERAND(ref, 0)) :
 				   TREE_OPERAND(ref, 0);
@@ -383,25 +383,86 @@ static void add_variable(struct pcg_lower *l, tree ref, struct pcg_deps *deps)
 	deps->object[deps->objects++] = value;
 }
 
+/* Put into DEPS the objects that decide to which one the field REF belongs, and the
+ * flags of a copy.  GIVEN: as in find_objects (). */
+static void find_object(struct pcg_lower *l, tree ref, bool given, struct pcg_deps *deps)
+{
+	tree by[PCG_DEPS];
+	unsigned n;
+
+	deps->flags = pcg_exact(l, ref, &deps->object[0]);
+	if (deps->flags) {
+		deps->objects = 1;
+		return;
+	}
+	n = pc_val_is_frame(pcg_value(l, ref, NULL)) ? 0 : find_objects(ref, given, by);
+	for (unsigned i = 0; i < n; i++)
+		add_object(l, by[i], deps);
+	add_variable(l, ref, deps);
+}
+
+/* *ADDRESS, of a field of one of several objects, becomes the result of an event
+ * that says of which one. */
+static void add_objects(struct pcg_lower *l, location_t loc, struct pc_val *address,
+			const struct pcg_deps *deps)
+{
+	struct pc_event *event = pcg_event(l, PC_EV_ASSIGN, loc, 1 + deps->objects);
+
+	event->oper = PC_OPER_COPY;
+	event->dst = pc_val_tmp(l->next_tmp++);
+	pcg_event_arg(event, *address);
+	for (unsigned i = 0; i < deps->objects; i++)
+		pcg_event_arg(event, deps->object[i]);
+	*address = event->dst;
+}
+
+bool pcg_object_chosen(struct pcg_lower *l, tree ref, bool given, struct pcg_deps *deps)
+{
+	struct pc_val field;
+
+	*deps = pcg_deps();
+	ref = pcg_class_of(ref);
+	field = pcg_value(l, ref, NULL);
+	if (pcg_is_handle(TREE_TYPE(ref)) || field.kind != PC_VAL_FIELD ||
+	    field.mod != PC_MOD_NONE)
+		return false;
+	find_object(l, ref, given, deps);
+	/* A variable is one object. */
+	if (deps->objects == 1 && deps->object[0].mod == PC_MOD_ADDR)
+		deps->objects = 0;
+	deps->flags = 0;
+	return deps->objects > 0;
+}
+
+/* Whether DEPS has the only object of CHOSEN. */
+static bool is_among(const struct pcg_deps *chosen, const struct pcg_deps *deps)
+{
+	for (unsigned i = 0; i < deps->n && chosen->objects == 1; i++)
+		if (pc_val_eq(deps->v[i], chosen->object[0]))
+			return true;
+	return false;
+}
+
 void pcg_object(struct pcg_lower *l, tree ref, struct pcg_deps *deps)
 {
-	tree by[PCG_DEPS], base;
-	unsigned n;
+	struct pcg_deps chosen = pcg_deps();
+	struct pc_val field;
+	tree base;
 
 	ref = pcg_class_of(ref);
 	base = pcg_element_moved_base(ref);
 	/* An unknown element is not known to be the same. */
 	if (deps->n && deps->n < PCG_DEPS && base)
 		pcg_depend(l, base, deps);
-	if (deps->n || !pc_val_is_field(pcg_value(l, ref, NULL)))
+	field = pcg_value(l, ref, NULL);
+	if (!pc_val_is_field(field))
 		return;
-	deps->flags = pcg_exact(l, ref, &deps->object[0]);
-	if (deps->flags) {
-		deps->objects = 1;
-		return;
+	if (!deps->n) {
+		find_object(l, ref, false, deps);
+	} else if (deps->n < PCG_DEPS && pcg_object_chosen(l, ref, false, &chosen) &&
+		   !is_among(&chosen, deps)) {
+		field.mod = PC_MOD_ADDR;
+		add_objects(l, l->loc, &field, &chosen);
+		deps->v[deps->n++] = field;
 	}
-	n = pc_val_is_frame(pcg_value(l, ref, NULL)) ? 0 : find_objects(ref, by);
-	for (unsigned i = 0; i < n; i++)
-		add_object(l, by[i], deps);
-	add_variable(l, ref, deps);
 }

@@ -140,7 +140,6 @@ static bool is_plain(struct pcg_lower *l, tree ref)
 	if (parts.length() || pcg_element_moved_base(ref))
 		return false;
 	pcg_value(l, ref, &deps);
-	pcg_object(l, ref, &deps);
 	return !deps.n;
 }
 

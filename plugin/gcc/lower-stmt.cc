@@ -295,8 +295,12 @@ static void lower_assign(struct pcg_lower *l, gimple_stmt_iterator gsi)
 	for (unsigned i = 0; i < n && i < 3; i++)
 		v[i] = pcg_number_operand(l, &number, gimple_op(stmt, i + 1),
 					  &deps);
-	if (gimple_assign_rhs_code(stmt) == ADDR_EXPR)
+	if (gimple_assign_rhs_code(stmt) == ADDR_EXPR) {
 		element_address(l, stmt, &v[0], &deps);
+		if (v[0].mod == PC_MOD_ADDR || v[0].kind == PC_VAL_TMP)
+			pcg_object_chosen(l, TREE_OPERAND(gimple_assign_rhs1(stmt), 0),
+					  pcg_temp_kept(lhs), &deps);
+	}
 	if (gimple_assign_rhs_code(stmt) == POINTER_PLUS_EXPR)
 		n = add_moved(l, stmt, v);
 	if (pcg_array_is_shifted(lhs) && !is_call(gimple_assign_rhs1(stmt)))

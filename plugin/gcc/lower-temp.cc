@@ -24,28 +24,46 @@ struct temp {
 	int64_t scale;       /* factor of the value, if not 0 */
 	unsigned char uses;  /* 0, 1, or 2 for more */
 	bool stored;         /* its event assigns where it is stored */
+	unsigned char led;   /* an address: where it matters in which object it is */
 };
+
+enum { PASSED = 1, KEPT = 2 }; /* as an argument; elsewhere */
 
 static struct temp *temps; /* by version */
 static unsigned n_temps;
 
-static void count(tree t)
+static void count(tree t, unsigned char led)
 {
 	if (!t || DECL_P(t) || CONSTANT_CLASS_P(t))
 		return;
-	if (TREE_CODE(t) == SSA_NAME)
+	if (TREE_CODE(t) == SSA_NAME) {
 		temps[SSA_NAME_VERSION(t)].uses += temps[SSA_NAME_VERSION(t)].uses < 2;
-	else if (EXPR_P(t))
+		temps[SSA_NAME_VERSION(t)].led |= led;
+	} else if (EXPR_P(t)) {
 		for (int i = 0; i < TREE_OPERAND_LENGTH(t); i++)
-			count(TREE_OPERAND(t, i));
+			count(TREE_OPERAND(t, i), led);
+	}
+}
+
+/* Whether it matters in which object argument I of CALL is: MPI reads it there, and not
+ * as a buffer; or what is called is not a procedure of MPI. */
+static bool is_led(const gcall *call, unsigned i)
+{
+	tree decl = gimple_call_fndecl(call);
+	const struct pc_mpi_op *op = decl ? pc_mpi_op_find(pcg_symbol(decl)) : NULL;
+
+	return !op || (i < 32 && (op->input | op->equal | op->same) >> i & 1 &&
+		       !pc_mpi_op_has_buffer(op, i));
 }
 
 /* A part of a statement that is not a computation: it counts as several
  * uses. */
 static tree count_part(tree *t, int *, void *)
 {
-	if (TREE_CODE(*t) == SSA_NAME)
+	if (TREE_CODE(*t) == SSA_NAME) {
 		temps[SSA_NAME_VERSION(*t)].uses = 2;
+		temps[SSA_NAME_VERSION(*t)].led = KEPT;
+	}
 	return NULL_TREE;
 }
 
@@ -53,6 +71,7 @@ static void count_stmt(gimple *stmt)
 {
 	struct walk_stmt_info wi;
 	tree lhs = gimple_get_lhs(stmt);
+	gcall *call;
 
 	switch (gimple_code(stmt)) {
 	case GIMPLE_ASSIGN:
@@ -60,10 +79,15 @@ static void count_stmt(gimple *stmt)
 			break;
 		/* fall through */
 	case GIMPLE_COND:
-	case GIMPLE_CALL:
 		for (unsigned i = 0; i < gimple_num_ops(stmt); i++)
 			if (i || !lhs || TREE_CODE(lhs) != SSA_NAME)
-				count(gimple_op(stmt, i));
+				count(gimple_op(stmt, i), KEPT);
+		return;
+	case GIMPLE_CALL:
+		call = as_a<gcall *>(stmt);
+		for (unsigned i = 0; i < gimple_num_ops(stmt); i++)
+			if (i || !lhs || TREE_CODE(lhs) != SSA_NAME)
+				count(gimple_op(stmt, i), i < 3 ? KEPT : is_led(call, i - 3) ? PASSED : 0);
 		return;
 	case GIMPLE_LABEL:
 	case GIMPLE_DEBUG:
@@ -104,6 +128,12 @@ struct pc_val pcg_temp(struct pcg_lower *l, tree name)
 	if (temps[version].known.kind == PC_VAL_UNKNOWN)
 		temps[version].known = pc_val_tmp(l->next_tmp++);
 	return temps[version].known;
+}
+
+bool pcg_temp_kept(tree name)
+{
+	return TREE_CODE(name) != SSA_NAME || SSA_NAME_VERSION(name) >= n_temps ||
+	       temps[SSA_NAME_VERSION(name)].led & KEPT;
 }
 
 int64_t pcg_temp_scale(tree name)
@@ -254,7 +284,10 @@ bool pcg_temp_skip(struct pcg_lower *l, gimple_stmt_iterator gsi)
 	if (TREE_CODE(rhs) != ADDR_EXPR)
 		pcg_part_find(l, rhs, HOST_WIDE_INT_M1U, &parts);
 	value = pcg_value(l, rhs, &deps);
-	pcg_object(l, rhs, &deps);
+	if (field && temps[SSA_NAME_VERSION(lhs)].led)
+		pcg_object_chosen(l, TREE_OPERAND(rhs, 0), pcg_temp_kept(lhs), &deps);
+	else if (!deps.n)
+		pcg_object(l, rhs, &deps);
 	if (parts.length() || deps.n || deps.objects || value.kind == PC_VAL_UNKNOWN ||
 	    value.kind == PC_VAL_INT ||
 	    (value.mod == PC_MOD_ADDR && TREE_CODE(rhs) != COMPONENT_REF && !field))

@@ -14,6 +14,8 @@ void pcg_temp_end(void);
 struct pc_val pcg_temp(struct pcg_lower *l, tree name);
 /* The factor by which that value is to be multiplied; 0: none. */
 int64_t pcg_temp_scale(tree name);
+/* Whether what NAME is, an address, is kept: not only passed in calls. */
+bool pcg_temp_kept(tree name);
 /* Whether the assignment at GSI needs no event: it only names something, or its
  * event exists already. */
 bool pcg_temp_skip(struct pcg_lower *l, gimple_stmt_iterator gsi);

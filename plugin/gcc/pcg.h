@@ -291,8 +291,12 @@ void pcg_sweep(struct pcg_lower *l, uint32_t first_mark);
 int64_t pcg_element(tree t, tree *base);
 /* Whether TYPE is the type of an MPI handle. */
 bool pcg_is_handle(tree type);
-/* If REF is a field, add to DEPS what decides which object it belongs to. */
+/* If REF is a field, add to DEPS what decides which object it belongs to.  May append
+ * an event. */
 void pcg_object(struct pcg_lower *l, tree ref, struct pcg_deps *deps);
+/* Whether REF is a field, not a handle, of one of several objects; DEPS becomes what
+ * decides which one.  Unless GIVEN, what a caller passes is one object. */
+bool pcg_object_chosen(struct pcg_lower *l, tree ref, bool given, struct pcg_deps *deps);
 /* Begin and end a function, inside pcg_value_begin () and pcg_value_end (). */
 void pcg_element_begin(struct pcg_lower *l);
 void pcg_element_end(void);

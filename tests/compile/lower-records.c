@@ -33,7 +33,8 @@ void run(struct grid *g, struct opaque *o, char *buf,
 	init(g + 1, o, &many[2]);
 	// CHECK: call init(%{{[0-9]+}}:grid, o, &many:grid) @[[#@LINE-1]]:2
 	raw((char *)&params + 8, &g->n);
-	// CHECK: call raw(%{{[0-9]+}}:grid, &.grid.n) @[[#@LINE-1]]:2
+	// CHECK: %[[N:[0-9]+]] = copy &.grid.n, g @[[#@LINE-1]]:27
+	// CHECK: call raw(%{{[0-9]+}}:grid, %[[N]]) @[[#@LINE-2]]:2
 	raw(&g->in, &g->in.p[1]);
 	// CHECK: call raw(&.grid.in:inner, %{{[0-9]+}}:point) @[[#@LINE-1]]:2
 	f(g, params.n);

@@ -38,6 +38,33 @@ struct pc_opnd pc_argument_opnd(const struct pc_fn *fn, uint32_t block,
 	return value;
 }
 
+bool pc_opnd_put(const struct pc_fn *fn, struct pc_opnd at, struct pc_opnd content)
+{
+	const struct pc_def *def = content.def == PC_NONE ? NULL :
+				   &fn->info->ssa->defs.v[content.def];
+	const struct pc_ssa_call *call;
+	const struct pc_event *event;
+
+	if (!def || def->kind != PC_DEF_OUTPUT || def->arg < 0)
+		return false;
+	event = pc_event_at(fn, def->block, def->event);
+	call = pc_ssa_call_at(fn, def->block, def->event);
+	return event->callee && event->callee->op && call &&
+	       pc_ssa_arg(fn, call, (uint32_t)def->arg).def == at.def;
+}
+
+struct pc_opnd pc_argument_address(const struct pc_fn *fn, uint32_t block,
+				   uint32_t event, struct pc_opnd content, uint32_t arg)
+{
+	const struct pc_ssa_call *call = pc_ssa_call_at(fn, block, event);
+	struct pc_opnd none = { .def = PC_NONE }, at;
+
+	if (!call)
+		return none;
+	at = pc_ssa_arg(fn, call, arg);
+	return at.def == content.def || pc_opnd_put(fn, at, content) ? none : at;
+}
+
 /* ---- what an operand may be ---- */
 
 static void add_choice(struct pc_program *program, struct pc_choices *choices,

@@ -19,6 +19,14 @@ struct pc_program;
 struct pc_opnd pc_argument_opnd(const struct pc_fn *fn, uint32_t block,
 				uint32_t event, uint32_t arg, bool content);
 
+/* The address at which that call finds CONTENT, its argument ARG, if processes may find
+ * there what is not the same: not where CONTENT is the value of the argument, the address
+ * is constant, or MPI has put CONTENT there by this address; then DEF is PC_NONE. */
+struct pc_opnd pc_argument_address(const struct pc_fn *fn, uint32_t block,
+				   uint32_t event, struct pc_opnd content, uint32_t arg);
+/* Whether MPI has put CONTENT where AT points. */
+bool pc_opnd_put(const struct pc_fn *fn, struct pc_opnd at, struct pc_opnd content);
+
 /* The values that OPND may have, found through copies and phis. */
 struct pc_choices {
 	PC_VEC(struct pc_opnd) list;

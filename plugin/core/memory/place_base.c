@@ -12,6 +12,7 @@
 #include "memory/place_base.h"
 
 #include <string.h>
+#include "model/build.h"
 #include "model/live.h"
 #include "model/target.h"
 #include "model/value.h"
@@ -156,6 +157,12 @@ uint32_t pc_place_addends(const struct pc_fn *fn, struct pc_val value,
 		}
 		if (!event || event->kind != PC_EV_ASSIGN || !event->args.n)
 			break;
+		/* The address says in which object the field is. */
+		if (pc_event_leads(event) && n < PC_ADDENDS) {
+			out[n++] = &event->dst;
+			value = event->args.v[0];
+			continue;
+		}
 		for (uint32_t i = 1; i < event->args.n; i++)
 			if (n < PC_ADDENDS &&
 			    event->args.v[i].kind != PC_VAL_INT)

@@ -254,3 +254,9 @@ uint32_t pc_event_put(const struct pc_event *event)
 	return objects(event, false);
 }
 
+
+bool pc_event_leads(const struct pc_event *event)
+{
+	return pc_event_put(event) && !pc_val_is_field(event->dst) &&
+	       (event->args.v[0].mod == PC_MOD_ADDR || event->args.v[0].kind == PC_VAL_TMP);
+}

@@ -55,6 +55,9 @@ void pc_fn_param(struct pc_program *program, struct pc_fn *fn,
  * its first operand is a field or memory; or which object it writes. */
 uint32_t pc_event_asked(const struct pc_event *event);
 uint32_t pc_event_put(const struct pc_event *event);
+/* Whether the result of EVENT is an address, which is in the object that the last
+ * operands, pc_event_put (), state. */
+bool pc_event_leads(const struct pc_event *event);
 
 /* Add a case to the switch BLOCK; sort its cases once all are added. */
 void pc_case_add(struct pc_program *program, struct pc_block *block,

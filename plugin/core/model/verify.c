@@ -172,7 +172,7 @@ static bool check_assign(struct check *check, const struct pc_event *event)
 	if (event->flags & (PC_EVF_EXACT | PC_EVF_SOLE) && n < 2 &&
 	    !pc_event_tells(event))
 		return wrong(check, "'exact' without an object");
-	if (pc_event_asked(event) ||
+	if (pc_event_asked(event) || pc_event_leads(event) ||
 	    (pc_event_put(event) && pc_val_is_field(event->dst)))
 		return check_objects(check, event);
 	/* The address of an element. */

@@ -103,8 +103,7 @@ static bool is_reopened(struct pc_program *program, const struct pc_fn *fn,
 {
 	const struct pc_claims *claims = claims_of(fn);
 
-	return claims && claims->reopened(program, fn,
-					  fn->info->ssa->cond[block], block);
+	return claims && claims->reopened(program, fn, fn->info->ssa->cond[block], block);
 }
 
 const struct pc_proof *pc_prove_cond(struct pc_program *program,
@@ -376,21 +375,23 @@ const struct pc_proof *pc_prove_handle(struct pc_program *program,
 	return by(program, &theorem, PC_RULE_HANDLE, &value, 1);
 }
 
-/* Argument ARG of the call, which is OPND, from the proof that OPND is the same
- * on the processes of the call's communicator. */
+/* Argument ARG of the call, which is OPND, from the proof that OPND, and the address at
+ * which it is, are the same on the processes of the call's communicator. */
 static const struct pc_proof *argument(struct pc_program *program,
 				       const struct pc_fn *fn,
 				       const struct pc_site *site,
 				       uint32_t arg, struct pc_opnd opnd)
 {
-	struct pc_theorem theorem = about(PC_TOPIC_ARGUMENT, fn, site,
-					  (int32_t)arg);
+	struct pc_theorem theorem = about(PC_TOPIC_ARGUMENT, fn, site, (int32_t)arg);
 	uint32_t group = pc_value_group(program, pc_value_handle(
 		program, fn, site->block, site->event));
-	const struct pc_proof *value = pc_prove_opnd(program, fn, opnd,
-						     site->block, group);
+	struct pc_opnd at = pc_argument_address(fn, site->block, site->event, opnd, arg);
+	const struct pc_proof *from[2] = {
+		pc_prove_opnd(program, fn, opnd, site->block, group) };
 
-	return by(program, &theorem, PC_RULE_ARGUMENT, &value, 1);
+	if (at.def != PC_NONE)
+		from[1] = pc_prove_opnd(program, fn, at, site->block, group);
+	return by(program, &theorem, PC_RULE_ARGUMENT, from, 1 + (at.def != PC_NONE));
 }
 
 const struct pc_proof *pc_prove_argument(struct pc_program *program,
@@ -402,8 +403,8 @@ const struct pc_proof *pc_prove_argument(struct pc_program *program,
 
 	if (!pc_ssa_call_at(fn, site->block, site->event))
 		return NULL;
-	return argument(program, fn, site, arg, pc_argument_opnd(
-		fn, site->block, site->event, arg, op->same >> arg & 1));
+	return argument(program, fn, site, arg, pc_argument_opnd(fn, site->block, site->event,
+								 arg, op->same >> arg & 1));
 }
 
 const struct pc_proof *pc_prove_in_place(struct pc_program *program,
@@ -412,8 +413,7 @@ const struct pc_proof *pc_prove_in_place(struct pc_program *program,
 					 bool spread)
 {
 	struct pc_theorem theorem = about(PC_TOPIC_ARGUMENT, fn, site, 0);
-	const struct pc_ssa_call *call =
-		pc_ssa_call_at(fn, site->block, site->event);
+	const struct pc_ssa_call *call = pc_ssa_call_at(fn, site->block, site->event);
 
 	if (!call)
 		return NULL;

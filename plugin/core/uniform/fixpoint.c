@@ -253,8 +253,9 @@ static bool is_old(const struct pc_run *run, const struct pc_def *def, uint32_t 
 	    def->place != PC_NONE && run->ssa->places.v[def->place].shared)
 		return true;
 	if (def->kind == PC_DEF_ASSIGN &&
-	    pc_event_asked(pc_event_at(run->fn, def->block, def->event)))
-		return true; /* pc_uni_picked () */
+	    pc_event_asked(pc_event_at(run->fn, def->block, def->event)) +
+	    pc_event_put(pc_event_at(run->fn, def->block, def->event)))
+		return true; /* pc_uni_picked (), pc_uni_object () */
 	for (uint32_t i = 0; i < def->n; i++) {
 		uint32_t was = run->ssa->opnds.v[def->first + i].def;
 

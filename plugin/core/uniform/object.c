@@ -33,6 +33,7 @@
 #include "model/value.h"
 #include "graph/fn_info.h"
 #include "memory/effects.h"
+#include "memory/passed.h"
 #include "memory/places.h"
 #include "memory/ssa_query.h"
 #include "value/value.h"
@@ -442,26 +443,9 @@ struct pc_uni pc_uni_on_objects(const struct pc_run *run,
 	return uni;
 }
 
-/* Whether MPI wrote CONTENT, which is found at the address AT. */
-static bool is_put(const struct pc_run *run, struct pc_opnd at, struct pc_opnd content)
-{
-	const struct pc_def *def = &run->ssa->defs.v[content.def];
-	const struct pc_ssa_call *call;
-	const struct pc_event *event;
-
-	if (def->kind != PC_DEF_OUTPUT || def->arg < 0)
-		return false;
-	event = pc_event_at(run->fn, def->block, def->event);
-	call = pc_ssa_call_at(run->fn, def->block, def->event);
-	return event->callee && event->callee->op && call &&
-	       pc_ssa_arg(run->fn, call, (uint32_t)def->arg).def == at.def;
-}
-
 struct pc_uni pc_uni_address(const struct pc_run *run, struct pc_opnd at,
 			     struct pc_opnd content, struct pc_uni uni)
 {
-	return at.def != PC_NONE && content.def != PC_NONE &&
-			       is_put(run, at, content) ?
-		       pc_uni_of(PC_UNIFORM) :
-		       uni;
+	return at.def != PC_NONE && pc_opnd_put(run->fn, at, content) ?
+		       pc_uni_of(PC_UNIFORM) : uni;
 }
