@@ -227,8 +227,12 @@ int64_t pcg_element_spanned(tree by)
 
 static void add_object(struct pcg_lower *l, tree by, struct pcg_deps *deps)
 {
-	struct pc_val value = pcg_value(l, by, NULL);
+	struct pc_val value = by ? pcg_value(l, by, NULL) : pc_val();
 
+	if (!by) {
+		deps->object[deps->objects++] = value;
+		return;
+	}
 	if (value.mod == PC_MOD_NONE && !pc_val_is_frame(value) &&
 	    (value.kind == PC_VAL_TMP || value.kind == PC_VAL_VAR ||
 	     value.kind == PC_VAL_GLOBAL || value.kind == PC_VAL_FIELD))
@@ -332,7 +336,7 @@ tree pcg_element_index(tree t)
 }
 
 /* Put into BY, at most PCG_DEPS values, what decides which object REF belongs
- * to; return their number.  Unless GIVEN, what callers pass counts as one object, but not
+ * to, or NULL for what else does; return their number.  Unless GIVEN, what callers pass counts as one object, but not
  * for a member of a member (value/ has no other way to tell two of them).  What the
  * expression itself adds to a pointer, core examines. */
 static unsigned find_objects(tree ref, bool given, tree *by)
@@ -343,9 +347,13 @@ static unsigned find_objects(tree ref, bool given, tree *by)
 	tree index;
 
 	for (; handled_component_p(ref); ref = TREE_OPERAND(ref, 0)) {
-		if (fields && TREE_CODE(ref) == ARRAY_REF && n < PCG_DEPS &&
-		    !CONSTANT_CLASS_P(TREE_OPERAND(ref, 1)))
-			by[n++] = TREE_OPERAND(ref, 1);
+		if (fields && TREE_CODE(ref) == ARRAY_REF &&
+		    !CONSTANT_CLASS_P(TREE_OPERAND(ref, 1))) {
+			if (n == PCG_DEPS - 1)
+				by[n - 1] = NULL_TREE;
+			else
+				by[n++] = TREE_OPERAND(ref, 1);
+		}
 		fields += TREE_CODE(ref) == COMPONENT_REF &&
 			  !pcg_array_is(TREE_TYPE(TREE_OPERAND(ref, 0)));
 	}
@@ -353,9 +361,9 @@ static unsigned find_objects(tree ref, bool given, tree *by)
 		return n;
 	number &= !fields;
 	index = pcg_element_index(TREE_OPERAND(ref, 0));
-	if (index && !CONSTANT_CLASS_P(index) && n < PCG_DEPS)
+	if (index && !CONSTANT_CLASS_P(index))
 		by[n++] = index;
-	if (n < PCG_DEPS && !index &&
+	if (!index &&
 	    (fields > 1 ||
 	     (fields && (given || !pcg_exact_given(TREE_OPERAND(ref, 0)))) ||
 	     (number && pointer_of(TREE_OPERAND(ref, 0)))))

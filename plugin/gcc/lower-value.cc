@@ -291,12 +291,12 @@ struct pc_val pcg_value_member(struct pcg_lower *l, tree decl)
 
 void pcg_depend(struct pcg_lower *l, tree index, struct pcg_deps *deps)
 {
-	struct pc_val value;
-
-	if (!deps || deps->n == PCG_DEPS || CONSTANT_CLASS_P(index))
+	if (!deps || CONSTANT_CLASS_P(index))
 		return;
-	value = pcg_value(l, index, NULL);
-	deps->v[deps->n++] = value;
+	if (deps->n == PCG_DEPS)
+		deps->v[PCG_DEPS - 1] = pc_val();
+	else
+		deps->v[deps->n++] = pcg_value(l, index, NULL);
 }
 
 /* The value at a constant offset in bytes from the pointer VALUE. */

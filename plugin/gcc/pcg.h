@@ -214,10 +214,11 @@ const char *pcg_call_type(gcall *call);
 
 /* ---- lower-value.cc ---- */
 
-enum { PCG_DEPS = 4 };
+enum { PCG_DEPS = 8 };
 
 /* What a value depends on in addition: the indices of array elements; for a
- * field, what decides which object it belongs to. */
+ * field, what decides which object it belongs to.  If there is more, the last one is
+ * not known. */
 struct pcg_deps {
 	unsigned n, objects;
 	unsigned flags; /* PC_EVF_EXACT and SOLE: of OBJECTS; PC_EVF_FRESH */

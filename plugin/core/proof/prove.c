@@ -45,8 +45,7 @@ struct pc_proof {
 	const struct pc_proof **from;
 };
 
-static struct pc_proof *make(struct pc_program *program,
-			     const struct pc_theorem *theorem,
+static struct pc_proof *make(struct pc_program *program, const struct pc_theorem *theorem,
 			     enum pc_proof_rule rule)
 {
 	struct pc_proof *proof = PC_NEW(program->arena, struct pc_proof);
@@ -124,8 +123,7 @@ const struct pc_proof *pc_prove_cond(struct pc_program *program,
 	return proof;
 }
 
-const struct pc_proof *pc_prove_opnd(struct pc_program *program,
-				     const struct pc_fn *fn,
+const struct pc_proof *pc_prove_opnd(struct pc_program *program, const struct pc_fn *fn,
 				     struct pc_opnd opnd, uint32_t use,
 				     uint32_t group)
 {
@@ -320,8 +318,7 @@ const struct pc_gap *pc_unit_gap(const struct pc_unit *unit,
 	return best;
 }
 
-const struct pc_proof *pc_prove_order(struct pc_program *program,
-				      const struct pc_fn *fn,
+const struct pc_proof *pc_prove_order(struct pc_program *program, const struct pc_fn *fn,
 				      const struct pc_site *site,
 				      const struct pc_unit *unit)
 {
@@ -335,20 +332,33 @@ const struct pc_proof *pc_prove_order(struct pc_program *program,
 
 /* ---- arguments ---- */
 
-static const struct pc_event *call_at(const struct pc_fn *fn,
-				      const struct pc_site *site)
+static const struct pc_event *call_at(const struct pc_fn *fn, const struct pc_site *site)
 {
 	return pc_event_at(fn, site->block, site->event);
 }
 
-const struct pc_proof *pc_prove_handle(struct pc_program *program,
-				       const struct pc_fn *fn,
+/* FROM: the proofs that OPND, argument ARG of the call, and the address at which it is
+ * found are the same on the processes of GROUP.  Returns how many. */
+static uint32_t found(struct pc_program *program, const struct pc_fn *fn,
+		      const struct pc_site *site, struct pc_opnd opnd, uint32_t arg,
+		      uint32_t group, const struct pc_proof *from[2])
+{
+	struct pc_opnd at = pc_argument_address(fn, site->block, site->event, opnd, arg);
+
+	from[0] = pc_prove_opnd(program, fn, opnd, site->block, group);
+	if (at.def == PC_NONE)
+		return 1;
+	from[1] = pc_prove_opnd(program, fn, at, site->block, group);
+	return 2;
+}
+
+const struct pc_proof *pc_prove_handle(struct pc_program *program, const struct pc_fn *fn,
 				       const struct pc_site *site)
 {
 	const struct pc_event *call = call_at(fn, site);
 	const struct pc_mpi_op *op = call->callee->op;
 	struct pc_theorem theorem = about(PC_TOPIC_COMM, fn, site, op->comm);
-	const struct pc_proof *value;
+	const struct pc_proof *from[2];
 	const struct pc_node *node;
 	struct pc_opnd opnd;
 	uint32_t comm;
@@ -371,27 +381,22 @@ const struct pc_proof *pc_prove_handle(struct pc_program *program,
 		return by(program, &theorem, PC_RULE_HANDLE, NULL, 0);
 	if (opnd.def == PC_NONE)
 		return NULL;
-	value = pc_prove_opnd(program, fn, opnd, site->block, PC_NODE_NONE);
-	return by(program, &theorem, PC_RULE_HANDLE, &value, 1);
+	return by(program, &theorem, PC_RULE_HANDLE, from,
+		  found(program, fn, site, opnd, (uint32_t)op->comm, PC_NODE_NONE, from));
 }
 
-/* Argument ARG of the call, which is OPND, from the proof that OPND, and the address at
- * which it is, are the same on the processes of the call's communicator. */
-static const struct pc_proof *argument(struct pc_program *program,
-				       const struct pc_fn *fn,
-				       const struct pc_site *site,
-				       uint32_t arg, struct pc_opnd opnd)
+/* Argument ARG of the call, which is OPND. */
+static const struct pc_proof *argument(struct pc_program *program, const struct pc_fn *fn,
+				       const struct pc_site *site, uint32_t arg,
+				       struct pc_opnd opnd)
 {
 	struct pc_theorem theorem = about(PC_TOPIC_ARGUMENT, fn, site, (int32_t)arg);
 	uint32_t group = pc_value_group(program, pc_value_handle(
 		program, fn, site->block, site->event));
-	struct pc_opnd at = pc_argument_address(fn, site->block, site->event, opnd, arg);
-	const struct pc_proof *from[2] = {
-		pc_prove_opnd(program, fn, opnd, site->block, group) };
+	const struct pc_proof *from[2];
 
-	if (at.def != PC_NONE)
-		from[1] = pc_prove_opnd(program, fn, at, site->block, group);
-	return by(program, &theorem, PC_RULE_ARGUMENT, from, 1 + (at.def != PC_NONE));
+	return by(program, &theorem, PC_RULE_ARGUMENT, from,
+		  found(program, fn, site, opnd, arg, group, from));
 }
 
 const struct pc_proof *pc_prove_argument(struct pc_program *program,
@@ -426,8 +431,7 @@ const struct pc_proof *pc_prove_in_place(struct pc_program *program,
 /* ---- threads ---- */
 
 /* Whether functions that are not seen may call FN in a team. */
-static bool may_be_in_team(const struct pc_program *program,
-			   const struct pc_fn *fn)
+static bool may_be_in_team(const struct pc_program *program, const struct pc_fn *fn)
 {
 	return program->opts->openmp && !program->closed && pc_fn_is_entry(fn);
 }
@@ -448,18 +452,15 @@ const struct pc_proof *pc_prove_threads(struct pc_program *program,
 {
 	struct pc_theorem theorem = about(PC_TOPIC_THREADS, fn, site, -1);
 
-	return site->once ? NULL :
-	       by(program, &theorem, PC_RULE_ORDERED, NULL, 0);
+	return site->once ? NULL : by(program, &theorem, PC_RULE_ORDERED, NULL, 0);
 }
 
-const struct pc_proof *pc_prove_level(struct pc_program *program,
-				      const struct pc_fn *fn,
+const struct pc_proof *pc_prove_level(struct pc_program *program, const struct pc_fn *fn,
 				      const struct pc_site *site)
 {
 	struct pc_theorem theorem = about(PC_TOPIC_LEVEL, fn, site, -1);
 
-	return site->lacks || !site->granted ? NULL :
-	       by(program, &theorem, PC_RULE_LEVEL, NULL, 0);
+	return site->lacks || !site->granted ? NULL : by(program, &theorem, PC_RULE_LEVEL, NULL, 0);
 }
 
 const struct pc_proof *pc_prove_request(struct pc_program *program,
@@ -468,8 +469,7 @@ const struct pc_proof *pc_prove_request(struct pc_program *program,
 {
 	struct pc_theorem theorem = about(PC_TOPIC_REQUEST, fn, site, -1);
 
-	return site->done ? by(program, &theorem, PC_RULE_COMPLETED, NULL, 0) :
-			    NULL;
+	return site->done ? by(program, &theorem, PC_RULE_COMPLETED, NULL, 0) : NULL;
 }
 
 /* ---- what a proof says ---- */
