@@ -26,6 +26,7 @@
 #include "report/consequence.h"
 #include "report/steps.h"
 #include "memory/places.h"
+#include "memory/ssa_claim.h"
 #include "memory/ssa_query.h"
 #include "value/maker.h"
 #include "value/nodes.h"
@@ -370,6 +371,24 @@ static int32_t find_invalid(const struct pc_call *c)
 
 /* ---- the pass ---- */
 
+/* Whether only the members of a group make the call, which are not known to be all
+ * processes of a communicator: each group may have values of its own. */
+static bool is_among(const struct pc_call *c)
+{
+	const struct pc_mpi_op *by;
+	const struct pc_def *def;
+	struct pc_opnd group;
+
+	if (!(c->op->flags & PC_OPF_GROUP_ONLY))
+		return false;
+	group = pc_ssa_bare(c->fn, pc_call_opnd(c, c->op->on == PC_ON_COMM), STEPS);
+	def = group.def == PC_NONE ? NULL : &c->fn->info->ssa->defs.v[group.def];
+	if (!def || def->kind != PC_DEF_OUTPUT)
+		return true;
+	by = pc_event_at(c->fn, def->block, def->event)->callee->op;
+	return !by || !(by->flags & PC_OPF_WHOLE);
+}
+
 static void check_call(struct pc_call *c)
 {
 	uint32_t by = pc_argument_comm(c), equal = c->op->equal | c->op->same;
@@ -397,7 +416,7 @@ static void check_call(struct pc_call *c)
 		pc_argument_tell_unfit(c, buffers);
 		return;
 	}
-	for (uint32_t i = 0; i < n && i < 32; i++) {
+	for (uint32_t i = 0; i < n && i < 32 && !is_among(c); i++) {
 		struct pc_steps steps = { 0 };
 
 		if (!(equal >> i & 1) || !can_differ(c, i, &steps))
