@@ -306,7 +306,6 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	proof/term.c \
 	uniform/agreed.c \
 	uniform/alone.c \
-	uniform/both_answers.c \
 	uniform/broadcast.c \
 	uniform/by_calls.c \
 	uniform/by_result.c \

@@ -378,5 +378,5 @@ struct pc_uni pc_uni_phi(struct pc_run *run, uint32_t phi)
 		return once_state(run, phi);
 	if (uni.strength == PC_DIVERGENT && pc_uni_begun(run, phi))
 		return begun_state(run, phi);
-	return pc_uni_both(run, phi, uni);
+	return uni;
 }

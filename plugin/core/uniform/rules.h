@@ -128,12 +128,6 @@ bool pc_uni_equality(const struct pc_run *run, uint32_t block, struct pc_opnd op
  * loop, their last iterations may be different ones. */
 bool pc_uni_same_round(const struct pc_run *run, uint32_t at, uint32_t block);
 
-/* ---- both_answers.c ---- */
-
-/* UNI of PHI, or the state of the result of a reduction if PHI follows from it
- * for each possible result. */
-struct pc_uni pc_uni_both(const struct pc_run *run, uint32_t phi, struct pc_uni uni);
-
 /* ---- broadcast.c ---- */
 
 /* The paths to PHI (bit i: operand i) that bring what the root of a broadcast

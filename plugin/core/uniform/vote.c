@@ -22,6 +22,7 @@
 #include "uniform/vote.h"
 
 #include "model/contents.h"
+#include "tables/mpi_handles.h"
 #include "tables/mpi_ops.h"
 #include "model/live.h"
 #include "model/opts.h"
@@ -37,6 +38,16 @@
 
 #define COPIES 4
 #define MOST 32
+
+/* A branch that tests the result of a reduction. */
+struct vote {
+	uint32_t def;     /* the result */
+	uint32_t zero;    /* the successor that it takes if the result is 0 */
+	uint32_t share;   /* each process's contribution: a node */
+	enum pc_mpi_vote says;
+	bool flag; /* DEF is not negative, because all contributions are 0 or 1 */
+	bool sure; /* the result says it of all contributions */
+};
 
 /* ---- the reduction ---- */
 
@@ -58,7 +69,7 @@ uint32_t pc_uni_only_part(const struct pc_run *run, const struct pc_def *def)
 /* Whether DEF is the result of a reduction that gives all processes one number,
  * from one number of each process; then set V->SHARE, SAYS and SURE. */
 static bool is_reduced(const struct pc_run *run, const struct pc_def *def,
-		       struct pc_vote *v)
+		       struct vote *v)
 {
 	const struct pc_event *event = pc_event_at(run->fn, def->block,
 						   def->event);
@@ -108,7 +119,7 @@ static uint32_t returned_output(const struct pc_run *run)
 /* Whether NODE, the result of V, is 0 wherever `TRUTH IS 0`.  If that only says that it
  * is not above 0, this is not sure unless it cannot be negative. */
 static bool means_zero(const struct pc_run *run, uint32_t truth, enum pc_oper is,
-		       uint32_t node, struct pc_vote *v)
+		       uint32_t node, struct vote *v)
 {
 	struct pc_claim claims[PC_CLAIMS];
 	uint32_t n = truth ? pc_node_claims(run->program, truth, is, 0, COPIES,
@@ -128,7 +139,7 @@ static bool means_zero(const struct pc_run *run, uint32_t truth, enum pc_oper is
 
 /* Whether RUN's function returns 0 if definition ID, the result of V, is 0, and else
  * not. */
-static bool returns_truth(const struct pc_run *run, uint32_t id, struct pc_vote *v)
+static bool returns_truth(const struct pc_run *run, uint32_t id, struct vote *v)
 {
 	uint32_t result = pc_value_of(run->program, run->fn,
 				      run->ssa->cond[run->ssa->rets.v[0]]);
@@ -146,7 +157,7 @@ static bool returns_truth(const struct pc_run *run, uint32_t id, struct pc_vote 
 /* Whether DEF is the result of a function that returns whether a reduction of its
  * own gave 0; then set V as is_reduced () does, in values of the caller. */
 static bool is_asked(const struct pc_run *run, const struct pc_def *def,
-		     struct pc_vote *v)
+		     struct vote *v)
 {
 	const struct pc_fn *to = pc_event_runs(pc_event_at(run->fn, def->block,
 							   def->event));
@@ -170,7 +181,7 @@ static bool is_asked(const struct pc_run *run, const struct pc_def *def,
 
 /* Whether DEF is a vote, of the function or of one that it calls. */
 static bool is_vote(const struct pc_run *run, const struct pc_def *def,
-		    struct pc_vote *v)
+		    struct vote *v)
 {
 	return def->kind == PC_DEF_OUTPUT ? is_reduced(run, def, v) :
 	       def->kind == PC_DEF_RESULT && is_asked(run, def, v);
@@ -191,7 +202,8 @@ static uint32_t way_if(const struct pc_run *run, uint32_t branch, uint32_t node,
 		       PC_NONE;
 }
 
-bool pc_uni_asks(const struct pc_run *run, uint32_t branch, struct pc_vote *v)
+/* Whether BRANCH only tests whether the result of a reduction is 0; then set *V. */
+static bool asks(const struct pc_run *run, uint32_t branch, struct vote *v)
 {
 	const struct pc_block *block = &run->fn->blocks.v[branch];
 	const struct pc_def *def;
@@ -241,7 +253,7 @@ void pc_uni_learn(const struct pc_run *run, struct pc_process *process,
 
 /* Whether the value of NODE is known on all processes that take successor WAY
  * of the branch that tests V. */
-static bool is_settled(const struct pc_run *run, const struct pc_vote *v,
+static bool is_settled(const struct pc_run *run, const struct vote *v,
 		       uint32_t way, uint32_t node)
 {
 	struct pc_process room = { { 0 } };
@@ -268,7 +280,9 @@ bool pc_uni_keep(const struct pc_run *run, uint32_t def, uint32_t block)
 	return true;
 }
 
-bool pc_uni_by_vote(const struct pc_run *run, const struct pc_vote *v, uint32_t use,
+/* Set *UNI to the state of the result of V, on which block USE depends from now
+ * on; false: there is no room to record it. */
+static bool by_vote(const struct pc_run *run, const struct vote *v, uint32_t use,
 		    struct pc_uni *uni)
 {
 	if (!pc_uni_keep(run, v->def, use))
@@ -287,19 +301,20 @@ static bool by_branch(const struct pc_run *run, uint32_t branch, uint32_t way,
 		      struct pc_opnd opnd, uint32_t use, struct pc_uni *uni)
 {
 	uint32_t node = pc_value_of(run->program, run->fn, opnd);
-	struct pc_vote v = { 0 };
+	struct vote v = { 0 };
 
-	return node && pc_uni_asks(run, branch, &v) &&
+	return node && asks(run, branch, &v) &&
 	       is_settled(run, &v, way, node) &&
-	       pc_uni_by_vote(run, &v, use, uni);
+	       by_vote(run, &v, use, uni);
 }
 
 enum { KNOWN = 1, REDUCES = 2 };
 
-bool pc_uni_votes(const struct pc_run *run)
+/* Whether the function has a reduction. */
+static bool votes(const struct pc_run *run)
 {
 	struct pc_uniform_fn *u = run->u;
-	struct pc_vote v;
+	struct vote v;
 
 	if (!u->votes) {
 		u->votes = KNOWN;
@@ -316,7 +331,7 @@ struct pc_uni pc_uni_vote(const struct pc_run *run, struct pc_opnd opnd,
 	struct pc_uni_walk w;
 
 	if (pc_uni_clear(uni) || run->axis == PC_AXIS_THREADS ||
-	    opnd.def == PC_NONE || !pc_uni_votes(run))
+	    opnd.def == PC_NONE || !votes(run))
 		return uni;
 	for (bool any = pc_uni_walk_from(run, from, use, &w); any;
 	     any = pc_uni_walk_on(run, &w))
