@@ -371,7 +371,6 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	threads/level_table.c \
 	threads/levels.c \
 	threads/levels_ends.c \
-	threads/levels_objects.c \
 	threads/levels_say.c \
 	threads/numbered.c \
 	threads/order.c \

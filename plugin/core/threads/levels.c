@@ -281,9 +281,6 @@ void pc_pass_levels_run(struct pc_program *program)
 		find_asked(program, fn);
 	}
 	find_queries(program);
-	/* Without MPI the passes for values did not run, and no call needs a level. */
-	if (program->opts->level == PC_LEVEL_DEFAULT && program->values)
-		pc_levels_objects_find(program);
 	pc_levels_say(program);
 	pc_levels_ends(program);
 	for (uint32_t i = 0; i < program->fns.n; i++)

@@ -37,7 +37,6 @@ struct pc_levels {
 	 * MPI procedure. */
 	const struct pc_fn *team_fn; /* NULL: there is none */
 	uint32_t team;
-	uint16_t *plain; /* by function: contexts; levels_objects.c */
 };
 
 /* The event of SITE of FN, and its source location. */
@@ -57,15 +56,6 @@ unsigned pc_ctx_level(enum pc_ctx ctx);
 /* Whether EVENT is an MPI call that needs a level at all. */
 bool pc_event_needs_level(const struct pc_program *program,
 			  const struct pc_event *event);
-
-/* ---- levels_objects.c ---- */
-
-/* Find levels->plain: the contexts in which a function runs whatever objects it has.
- * Only level default asks this. */
-void pc_levels_objects_find(struct pc_program *program);
-/* Whether threads come to SITE of FN, an MPI call, for some objects of a type only. */
-bool pc_levels_for_some(struct pc_program *program, const struct pc_fn *fn,
-			const struct pc_site *site);
 
 /* ---- levels_say.c ---- */
 

@@ -39,9 +39,6 @@ static bool told(struct pc_program *program, const struct pc_fn *fn,
 {
 	if (program->opts->level == PC_LEVEL_PAPER)
 		return false;
-	if (program->opts->level == PC_LEVEL_DEFAULT && site->lacks &&
-	    pc_levels_for_some(program, fn, site))
-		return true;
 	return site->multi || site->told ||
 	       (site->level > PC_THREAD_FUNNELED &&
 		pc_site_event(fn, site)->callee->op &&
