@@ -19,7 +19,6 @@
 #include "value/value.h"
 #include "uniform/rules.h"
 
-#define CHOSEN 16 /* phis of one loop that are followed */
 
 /* UNI, of operand number I of PHI, if it may not matter. */
 static struct pc_uni doubted(const struct pc_run *run, const struct pc_def *phi,
@@ -81,90 +80,6 @@ static struct pc_uni incoming(const struct pc_run *run,
 	all = pc_uni_opnd(run, opnd, phi->block);
 	alone = pc_uni_alone(run, phi->block, i, all);
 	return pc_uni_same(all, alone) ? added : alone;
-}
-
-/* Whether COND compares definition ID with what STORED, a copy, has copied: both
- * have the same other operands, perhaps an array and an index. */
-static bool compares(const struct pc_run *run, const struct pc_def *cond,
-		     uint32_t id, uint32_t stored)
-{
-	const struct pc_ssa *ssa = run->ssa;
-	const struct pc_def *s = &ssa->defs.v[stored];
-	uint32_t n = 0, own = 0;
-
-	if (cond->kind != PC_DEF_ASSIGN || s->kind != PC_DEF_ASSIGN ||
-	    cond->n != s->n + 1u)
-		return false;
-	for (uint32_t i = 0; i < cond->n; i++) {
-		struct pc_opnd a = ssa->opnds.v[cond->first + i], b;
-
-		if (!own && a.def == id) {
-			own++;
-			continue;
-		}
-		if (n == s->n)
-			return false;
-		b = ssa->opnds.v[s->first + n++];
-		if (a.def != b.def || (a.def == PC_NONE &&
-		    !pc_val_eq(pc_opnd_val(a), pc_opnd_val(b))))
-			return false;
-	}
-	return own;
-}
-
-/* Whether a branch of the loop of PHI compares it with what is STORED in place
- * of it. */
-static bool is_compared(const struct pc_run *run, const struct pc_def *phi,
-			uint32_t id, uint32_t stored)
-{
-	const struct pc_cfg *cfg = &run->fn->info->cfg;
-
-	for (uint32_t i = 0; i < cfg->n_reach; i++) {
-		uint32_t b = cfg->rpo[i], cond = run->ssa->cond[b].def;
-
-		if (cond != PC_NONE && pc_cfg_in_loop(cfg, b, phi->block) &&
-		    compares(run, &run->ssa->defs.v[cond], id, stored))
-			return true;
-	}
-	return false;
-}
-
-/* Whether what enters the loop of PHI in operand I may be replaced in the loop by
- * values that do not differ, and only by these, as a comparison of the two
- * decides: the least of an array, with a first value of each process. */
-static bool is_replaced(const struct pc_run *run, const struct pc_def *phi,
-			uint32_t id, uint32_t i)
-{
-	const struct pc_cfg *cfg = &run->fn->info->cfg;
-	uint32_t from = cfg->preds[cfg->pred_first[phi->block] + i];
-	uint32_t web[CHOSEN] = { id }, n = 1;
-	bool compared = false;
-
-	if (run->axis == PC_AXIS_THREADS || !cfg->is_head[phi->block] ||
-	    pc_cfg_in_loop(cfg, from, phi->block))
-		return false;
-	for (uint32_t w = 0; w < n; w++) {
-		const struct pc_def *d = &run->ssa->defs.v[web[w]];
-
-		for (uint32_t k = 0; k < d->n; k++) {
-			uint32_t one = run->ssa->opnds.v[d->first + k].def;
-
-			if (d == phi && (k == i || one == PC_NONE))
-				continue;
-			if (one == PC_NONE || pc_has(web, n, one))
-				continue;
-			if (run->ssa->defs.v[one].kind != PC_DEF_PHI) {
-				if (run->u->def[one].strength == PC_DIVERGENT)
-					return false;
-				compared |= is_compared(run, phi, id, one);
-			} else if (n == CHOSEN) {
-				return false;
-			} else {
-				web[n++] = one;
-			}
-		}
-	}
-	return compared && n > 1;
 }
 
 /* The state of a PHI that gets a value which is set when a process first needs
@@ -350,11 +265,6 @@ struct pc_uni pc_uni_phi(struct pc_run *run, uint32_t phi)
 		if ((!pc_uni_clear(in) || in.was) &&
 		    pc_uni_filled(run, phi, i)) {
 			pc_uni_doubt(run, PC_DOUBT_FILLED);
-			in = doubted(run, def, i, in);
-		}
-		if (in.strength == PC_DIVERGENT &&
-		    is_replaced(run, def, phi, i)) {
-			pc_uni_doubt(run, PC_DOUBT_REPLACED);
 			in = doubted(run, def, i, in);
 		}
 		pc_uni_join(&uni, in);
