@@ -343,7 +343,6 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	uniform/rest.c \
 	uniform/roots_of_parts.c \
 	uniform/same_collective.c \
-	uniform/stamp.c \
 	uniform/summaries.c \
 	uniform/team.c \
 	uniform/thread_private.c \

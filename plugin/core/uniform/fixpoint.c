@@ -121,7 +121,7 @@ static struct pc_uni join_operands(const struct pc_run *run, const struct pc_def
 		pc_uni_join(&uni, pc_uni_object(run, def, i == objects, pc_uni_opnd(
 			run, run->ssa->opnds.v[def->first + i], def->block)));
 	pc_uni_add_picked(run, def, &uni);
-	return pc_uni_mixture(run, def, pc_uni_stamped(run, def, uni));
+	return pc_uni_mixture(run, def, uni);
 }
 
 /* What ID holds after a write to what may be the same memory. */

@@ -53,9 +53,6 @@ struct pc_uni pc_uni_but_copied(const struct pc_run *run, struct pc_opnd opnd,
  * another object than the one that was copied to. */
 struct pc_uni pc_uni_copied(const struct pc_run *run, const struct pc_def *def,
 			    struct pc_opnd opnd, struct pc_uni uni);
-/* UNI, of the assignment DEF.  A doubt, if it compares a field with its copy (stamp.c). */
-struct pc_uni pc_uni_stamped(const struct pc_run *run, const struct pc_def *def,
-			     struct pc_uni uni);
 /* Whether AT is a field of a record that EVENT passes. */
 bool pc_uni_in_record(const struct pc_run *run, const struct pc_event *event,
 		      struct pc_val at);
