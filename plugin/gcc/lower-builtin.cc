@@ -176,8 +176,8 @@ static void lower_store(struct pcg_lower *l, gcall *call,
 	for (unsigned i = 0; i < fields.length(); i++)
 		pcg_keep_part(l, gimple_location(call), fields[i], at, value);
 	if (all && from && TREE_CODE(from) == ADDR_EXPR)
-		pcg_whole_numbers(l, gimple_location(call), all,
-				  TREE_OPERAND(from, 0));
+		pcg_whole_elements(l, gimple_location(call), all,
+				   TREE_OPERAND(from, 0));
 }
 
 /* Add to V what the number of bytes that CALL writes may change: if it is no

@@ -334,7 +334,7 @@ static void lower_assign(struct pcg_lower *l, gimple_stmt_iterator gsi)
 	if (may_overlap(stmt))
 		spread(l, loc, lhs, v[0], more.length() && !v[0].rec);
 	if (gimple_assign_single_p(stmt))
-		pcg_whole_numbers(l, loc, lhs, gimple_assign_rhs1(stmt));
+		pcg_whole_elements(l, loc, lhs, gimple_assign_rhs1(stmt));
 	pcg_bounds_assigned(l, stmt);
 	if (l->fn->lang == PC_LANG_CXX) {
 		pcg_content_assign(l, stmt);

@@ -3,18 +3,18 @@
  * lower-whole.cc - variables that are written as a whole.
  *
  * In:   a call such as memcpy, or a store (GCC makes one of a copy of few bytes);
- *       copies of arrays of constants.
- * Out:  the variable of which all bytes are written, if it is no record; the
- *       numbers that its elements get.
+ *       copies of arrays.
+ * Out:  the variable of which all bytes are written, if it is no record; what its
+ *       elements get.
  * Cost: O(STATEMENTS), O(NUMBERS).
- * Not:  a pointer that is assigned further in front, or more than once; longer
- *       arrays of constants.
+ * Not:  a pointer that is assigned further in front, or more than once; longer arrays.
  */
+#include "lower-group.h"
 #include "lower-whole.h"
 
 #define STATEMENTS 16 /* examined in front of a statement */
 #define COPIES 4      /* of an address */
-#define NUMBERS 24    /* elements of an array of constants */
+#define NUMBERS 24    /* elements of an array */
 
 /* What the variable or SSA name VAR was assigned in front of STMT, as far as the
  * last statements show, or NULL. */
@@ -80,18 +80,20 @@ tree pcg_whole_assigned(gimple *stmt, tree lhs)
 	return all && TREE_CODE(TREE_TYPE(all)) == ARRAY_TYPE ? all : lhs;
 }
 
-/* The number of elements of the array type TYPE, which are integers; -1: they are
- * none, or too many. */
-static int64_t length(tree type)
+static tree element(tree type)
 {
-	tree size = TYPE_SIZE_UNIT(type), one;
-
-	if (TREE_CODE(type) != ARRAY_TYPE)
-		return -1;
 	while (TREE_CODE(type) == ARRAY_TYPE)
 		type = TREE_TYPE(type);
-	one = TYPE_SIZE_UNIT(type);
-	if (!INTEGRAL_TYPE_P(type) || !size || !tree_fits_shwi_p(size) ||
+	return TYPE_MAIN_VARIANT(type);
+}
+
+/* The number of elements of the array type TYPE; -1: it is none, or has too many. */
+static int64_t length(tree type)
+{
+	tree size = TYPE_SIZE_UNIT(type), one = TYPE_SIZE_UNIT(element(type));
+
+	if (TREE_CODE(type) != ARRAY_TYPE || !size || !tree_fits_shwi_p(size) ||
+	    !one || !tree_fits_shwi_p(one) || tree_to_shwi(one) < 1 ||
 	    tree_to_shwi(size) > NUMBERS * tree_to_shwi(one))
 		return -1;
 	return tree_to_shwi(size) / tree_to_shwi(one);
@@ -143,17 +145,29 @@ static tree variable_of(tree t)
 				  TYPE_SIZE_UNIT(TREE_TYPE(t))) ? of : t;
 }
 
-void pcg_whole_numbers(struct pcg_lower *l, location_t loc, tree to, tree from)
+/* Set NUMBER to those of FROM, if that is a constant array of integers. */
+static bool is_constant(tree from, int64_t *number)
 {
-	struct pc_val dst = pcg_value(l, to, NULL);
+	return TREE_READONLY(from) && TREE_STATIC(from) &&
+	       INTEGRAL_TYPE_P(element(TREE_TYPE(from))) && DECL_INITIAL(from) &&
+	       read_numbers(TREE_TYPE(from), DECL_INITIAL(from), number);
+}
+
+void pcg_whole_elements(struct pcg_lower *l, location_t loc, tree to, tree from)
+{
+	struct pc_val dst = pcg_value(l, to, NULL), src;
 	int64_t number[NUMBERS] = { 0 }, n;
+	bool constant;
 
 	from = variable_of(from);
 	n = length(TREE_TYPE(from));
-	if (!VAR_P(from) || !TREE_READONLY(from) || !TREE_STATIC(from) ||
-	    dst.mod != PC_MOD_NONE || n < 1 || n != length(TREE_TYPE(to)) ||
-	    !DECL_INITIAL(from) ||
-	    !read_numbers(TREE_TYPE(from), DECL_INITIAL(from), number))
+	if (!VAR_P(from) || dst.mod != PC_MOD_NONE || n < 1 || n != length(TREE_TYPE(to)))
+		return;
+	constant = is_constant(from, number);
+	src = pcg_value(l, from, NULL);
+	if (!constant && (element(TREE_TYPE(from)) != element(TREE_TYPE(to)) ||
+			  !pcg_is_number(element(TREE_TYPE(to))) ||
+			  src.mod != PC_MOD_NONE))
 		return;
 	for (int64_t i = 0; i < n; i++) {
 		struct pc_val at = pc_elem_of(l->program, dst, i);
@@ -164,6 +178,7 @@ void pcg_whole_numbers(struct pcg_lower *l, location_t loc, tree to, tree from)
 		event = pcg_event(l, PC_EV_ASSIGN, loc, 1);
 		event->oper = PC_OPER_COPY;
 		event->dst = at;
-		pcg_event_arg(event, pc_val_int(number[i]));
+		pcg_event_arg(event, constant ? pc_val_int(number[i]) :
+						pc_elem_of(l->program, src, i));
 	}
 }

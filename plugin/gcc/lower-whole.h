@@ -16,8 +16,8 @@ tree pcg_whole(gimple *stmt, tree to, tree bytes);
  * loads into a temporary, that of the store that follows it. */
 tree pcg_whole_assigned(gimple *stmt, tree lhs);
 
-/* If TO, an array, gets all of FROM, a constant array of numbers: add the
- * assignments of its elements. */
-void pcg_whole_numbers(struct pcg_lower *l, location_t loc, tree to, tree from);
+/* If TO, an array, gets all of FROM, an array of numbers of the same type, or of
+ * constants: add the assignments of its elements. */
+void pcg_whole_elements(struct pcg_lower *l, location_t loc, tree to, tree from);
 
 #endif
