@@ -33,15 +33,16 @@ static struct pc_event *assign(struct pcg_lower *l, gimple *stmt, struct pc_val 
 	return event;
 }
 
-/* Append: all places of TO get what FROM has there. */
+/* Append: all places of TO, up to number LAST, get what FROM has there. */
 static void copy_places(struct pcg_lower *l, gimple *stmt, struct pc_val to,
-			struct pc_val from)
+			struct pc_val from, int64_t last = INT64_MAX)
 {
 	const vec<int64_t> *places = pcg_places();
 
 	for (unsigned i = 0; i < places->length() && from.kind != PC_VAL_UNKNOWN; i++)
-		assign(l, stmt, pcg_place_of(l, to, (*places)[i]),
-		       pcg_place_of(l, from, (*places)[i]));
+		if ((*places)[i] <= last)
+			assign(l, stmt, pcg_place_of(l, to, (*places)[i]),
+			       pcg_place_of(l, from, (*places)[i]));
 }
 
 void pcg_transfer_all(struct pcg_lower *l, gimple *stmt, struct pc_val to, struct pc_val from)
@@ -50,23 +51,31 @@ void pcg_transfer_all(struct pcg_lower *l, gimple *stmt, struct pc_val to, struc
 	copy_places(l, stmt, to, from);
 }
 
+/* The number of the last element of ARRAY, a list, or -1. */
+static int64_t last_of(tree array)
+{
+	tree type = TREE_TYPE(array), n = TREE_CODE(type) == ARRAY_TYPE ? array_type_nelts(type) :
+									NULL_TREE;
+
+	return n && tree_fits_shwi_p(n) ? tree_to_shwi(n) : -1;
+}
+
 void pcg_transfer_list(struct pcg_lower *l, gimple *stmt, tree to, tree array)
 {
 	struct pc_val all = pcg_flow_variable(l, to, -1), from = pcg_value(l, array, NULL);
-	tree type = TREE_TYPE(array), n = TREE_CODE(type) == ARRAY_TYPE ? array_type_nelts(type) :
-									NULL_TREE;
+	int64_t last = last_of(array);
 	struct pc_event *event;
 
 	assign(l, stmt, all, from)->oper = PC_OPER_OTHER;
-	if (!n || !pcg_is_number(TREE_TYPE(type)) || !tree_fits_uhwi_p(n))
+	if (last < 0 || !pcg_is_number(TREE_TYPE(TREE_TYPE(array))))
 		return;
-	for (unsigned i = 0; i <= MIN(tree_to_uhwi(n), MOST); i++) {
+	for (unsigned i = 0; i <= MIN(last, MOST); i++) {
 		event = assign(l, stmt, all, i < MOST ? pcg_place_of(l, from, i) : from);
 		event->oper = PC_OPER_OTHER;
 		if (i)
 			pcg_event_arg(event, all);
 	}
-	copy_places(l, stmt, all, from);
+	copy_places(l, stmt, all, from, last);
 }
 
 void pcg_transfer_listed(struct pcg_lower *l, gcall *call, struct pc_val to)
@@ -75,7 +84,7 @@ void pcg_transfer_listed(struct pcg_lower *l, gcall *call, struct pc_val to)
 			     pcg_place_listed(gimple_call_arg(call, 1)) : NULL_TREE;
 
 	if (array)
-		copy_places(l, call, to, pcg_value(l, array, NULL));
+		copy_places(l, call, to, pcg_value(l, array, NULL), last_of(array));
 }
 
 /* The variable of PART of the group of KEY. */

@@ -258,15 +258,63 @@ static bool is_of_other(const struct pc_run *run, const struct pc_event *event, 
 	return false;
 }
 
+/* Whether a value with the state UNI differs, or does if a parameter does. */
+static bool may_differ(struct pc_uni uni)
+{
+	return uni.strength == PC_DIVERGENT || uni.params || uni.contents;
+}
+
+/* The member of an element of a container that EVENT reads or, if it is the one after
+ * the assignment of a field, that field is; or UNKNOWN. */
+static struct pc_val member_of(const struct pc_event *event, bool stored)
+{
+	struct pc_val at = { PC_VAL_UNKNOWN };
+
+	if (event->kind == PC_EV_ASSIGN && event->oper == PC_OPER_OTHER && event->args.n == 2)
+		at = stored ? event->dst : event->args.v[0];
+	if (!pc_content_is_in(at) || !pc_elem_is(at) || at.mod != PC_MOD_NONE)
+		at.kind = PC_VAL_UNKNOWN;
+	return at;
+}
+
+/* Whether operand I of EVENT, whose definition is DEF, is the field of an element of a
+ * container, and only other elements differ: all are one location. */
+static bool is_of_other_element(const struct pc_run *run, const struct pc_event *event,
+				uint32_t i, uint32_t def)
+{
+	struct pc_val own = member_of(event, false), at;
+
+	if (i != 1 || own.kind == PC_VAL_UNKNOWN || event->args.v[1].kind != PC_VAL_FIELD)
+		return false;
+	for (int step = 0; step < OTHERS && def != PC_NONE; step++) {
+		const struct pc_def *d = &run->ssa->defs.v[def];
+
+		if (!may_differ(run->u->def[def]))
+			return step;
+		if (d->kind != PC_DEF_ASSIGN || !d->weak ||
+		    d->event + 1 >= run->fn->blocks.v[d->block].events.n)
+			return false;
+		at = member_of(pc_event_at(run->fn, d->block, d->event + 1), true);
+		if (at.kind == PC_VAL_UNKNOWN)
+			return false;
+		if (pc_val_eq(at, own))
+			return !may_differ(pc_uni_opnd(run, run->ssa->opnds.v[d->first],
+						       d->block));
+		def = run->ssa->opnds.v[d->first + d->n - 1].def;
+	}
+	return def == PC_NONE;
+}
+
 struct pc_uni pc_uni_old_part(const struct pc_run *run, const struct pc_def *def,
 			      uint32_t i, struct pc_uni uni)
 {
 	const struct pc_event *event =
 		pc_event_at(run->fn, def->block, def->event);
 
-	if (uni.strength == PC_DIVERGENT && event->kind == PC_EV_ASSIGN &&
-	    i < def->n &&
-	    is_of_other(run, event, i, run->ssa->opnds.v[def->first + i].def)) {
+	if (event->kind == PC_EV_ASSIGN && i < def->n && may_differ(uni) &&
+	    ((uni.strength == PC_DIVERGENT &&
+	      is_of_other(run, event, i, run->ssa->opnds.v[def->first + i].def)) ||
+	     is_of_other_element(run, event, i, run->ssa->opnds.v[def->first + i].def))) {
 		pc_uni_doubt(run, PC_DOUBT_OVERWRITTEN);
 		return pc_uni_doubted(uni);
 	}
@@ -325,20 +373,32 @@ static bool find_added(const struct pc_run *run, const struct pc_def *def,
 	return any;
 }
 
+/* Whether DEF sets the element of a container to which ADDED adds something if that is
+ * not put elsewhere. */
+static bool is_one_element(const struct pc_run *run, const struct pc_def *def,
+			   const struct pc_def *added)
+{
+	return def->kind == PC_DEF_ASSIGN && !def->weak &&
+	       pc_elem_is(run->ssa->places.v[def->place].at) &&
+	       !pc_elem_is(pc_event_at(run->fn, added->block, added->event)->dst);
+}
+
 /* Whether other values have been added to what DEF adds to, which do not differ: what is
  * found there may be one of them. */
 static bool is_mixture(const struct pc_run *run, uint32_t id)
 {
 	uint32_t list[OTHERS] = { id }, n = 1;
 	enum pc_strength state;
-	bool differs = false, others = false;
+	bool some = false, others = false;
 
 	for (uint32_t i = 0; i < n; i++) {
 		const struct pc_def *def = &run->ssa->defs.v[list[i]];
 
 		if (is_added_to(run, def) && find_added(run, def, &state)) {
-			differs |= state == PC_DIVERGENT;
+			some |= state == PC_DIVERGENT;
 			others |= state != PC_DIVERGENT;
+		} else if (is_one_element(run, def, &run->ssa->defs.v[id])) {
+			others |= run->u->def[list[i]].strength != PC_DIVERGENT;
 		}
 		for (uint32_t k = 0; k < def->n; k++) {
 			uint32_t from = run->ssa->opnds.v[def->first + k].def;
@@ -348,7 +408,7 @@ static bool is_mixture(const struct pc_run *run, uint32_t id)
 				list[n++] = from;
 		}
 	}
-	return differs && others;
+	return some && others;
 }
 
 struct pc_uni pc_uni_mixture(const struct pc_run *run, const struct pc_def *def,
