@@ -10,9 +10,8 @@
  *             return options;
  *     }
  *
- * A process after the test has run the region, now or earlier.  A location that
- * is set only in such regions holds what the region makes of it, whenever that
- * was.
+ * A process after the test has run the region, now or earlier.  A location that is
+ * set only in such regions holds what the region makes of it, whenever that was.
  *
  * In:   a phi after the test of such a flag; SSA form of all functions.
  * Out:  which of its operands are set now, in the region.  An operand that
@@ -40,7 +39,7 @@
 #include "uniform/rules.h"
 
 #define LONGEST 6 /* computations between a flag and its test */
-#define MOST 32   /* calls between a region and what is set in it */
+#define MOST 32   /* calls between a region and what is set in it; phis of a search */
 #define DEEPEST 4 /* calls between a function and the test that it makes */
 #define PHIS 3    /* places where paths meet, after such calls */
 
@@ -181,16 +180,14 @@ static bool puts_num(const struct put *put, const struct test *test)
 	if (def->kind != PC_DEF_ASSIGN)
 		return false;
 	event = pc_event_at(put->fn, def->block, def->event);
-	return event->oper == PC_OPER_COPY && !def->weak &&
-	       event->args.n == 1 && event->args.v[0].kind == PC_VAL_INT &&
-	       event->args.v[0].num == test->num;
+	return event->oper == PC_OPER_COPY && !def->weak && event->args.n == 1 &&
+	       event->args.v[0].kind == PC_VAL_INT && event->args.v[0].num == test->num;
 }
 
 /* ---- regions ---- */
 
 /* Whether BLOCK of FN is in such a region. */
-static bool in_own(const struct question *q, const struct pc_fn *fn,
-		   uint32_t block)
+static bool in_own(const struct question *q, const struct pc_fn *fn, uint32_t block)
 {
 	const struct pc_uniform_fn *u = fn->info->uniform;
 
@@ -225,8 +222,7 @@ static bool in_region(const struct question *q, const struct pc_fn *fn,
 	return u->callers.n;
 }
 
-/* Whether PUT is in a region.  One that sets the number with which the test
- * compares its flag does not count. */
+/* Whether PUT is in a region.  One that sets the number of the test does not count. */
 static bool is_inside(struct question *q, const struct put *put)
 {
 	uint32_t steps = MOST;
@@ -327,8 +323,7 @@ static enum way way_of(const struct pc_run *run, uint32_t block, uint32_t from,
 }
 
 /* Whether OPND was there at TEST already. */
-static bool is_older(const struct pc_run *run, struct pc_opnd opnd,
-		     uint32_t test)
+static bool is_older(const struct pc_run *run, struct pc_opnd opnd, uint32_t test)
 {
 	return opnd.def != PC_NONE &&
 	       pc_ssa_dominates(run->fn, run->ssa->defs.v[opnd.def].block,
@@ -360,8 +355,7 @@ static enum pc_first_use find_state(struct pc_run *run, const struct pc_def *phi
 		}
 	}
 	return !now || !before ? PC_ONCE_NOT :
-	       only_in(run->u->run, NULL, run->ssa->places.v[phi->place].at,
-		       NULL) ?
+	       only_in(run->u->run, NULL, run->ssa->places.v[phi->place].at, NULL) ?
 				 PC_ONCE_SET : PC_ONCE_BEGUN;
 }
 
@@ -387,11 +381,16 @@ enum pc_first_use pc_uni_once(struct pc_run *run, uint32_t phi)
 }
 
 /* ---- calls that begin the use ---- */
-/* What calls that begin the use make: SET: a location that is set nowhere else;
- * NUMBER: a variable that then is a number, which tells whether it has begun. */
+
+/* What such calls make: SET: a location that is set nowhere else; NUMBER: a variable
+ * that then is a number, which tells whether it has begun; PHIS: what was examined. */
 struct begun {
 	bool set, number;
+	uint32_t phis;
 };
+
+static uint32_t before_use(const struct pc_run *run, uint32_t id, uint32_t deep,
+			   uint32_t depth, struct begun *b);
 
 /* Note in B what the PHI of RUN's function, after the test, gets now. */
 static bool note_begun(const struct pc_run *run, uint32_t phi, struct begun *b)
@@ -410,8 +409,8 @@ static bool note_begun(const struct pc_run *run, uint32_t phi, struct begun *b)
 }
 
 /* Whether the call that defines ID of the function of RUN changes the location
- * only in such a region; note in B what it makes. */
-static bool begins(const struct pc_run *run, uint32_t id, uint32_t depth,
+ * only in such a region, at most DEEP calls from here; note in B what it makes. */
+static bool begins(const struct pc_run *run, uint32_t id, uint32_t deep,
 		   struct begun *b)
 {
 	const struct pc_def *def = &run->ssa->defs.v[id];
@@ -422,32 +421,34 @@ static bool begins(const struct pc_run *run, uint32_t id, uint32_t depth,
 	if (def->kind != PC_DEF_EFFECT || def->there == PC_NONE || !def->n)
 		return false;
 	to = pc_event_runs(pc_event_at(run->fn, def->block, def->event));
-	if (!to || !depth || to->info->ssa->rets.n != 1 ||
+	if (!to || !deep || to->info->ssa->rets.n != 1 ||
 	    to->info->scc == run->fn->info->scc)
 		return false;
 	out = pc_ssa_out(to, to->info->ssa->rets.v[0], def->there);
 	if (out == PC_NONE)
 		return false;
 	pc_uni_select(&in, run->program->fns.v[to->index]);
-	return in.ssa->defs.v[out].kind == PC_DEF_PHI ?
-		       note_begun(&in, out, b) : begins(&in, out, depth - 1, b);
+	if (in.ssa->defs.v[out].kind == PC_DEF_PHI && note_begun(&in, out, b))
+		return true;
+	out = before_use(&in, out, deep - 1, PHIS, b);
+	return out != PC_NONE && in.ssa->defs.v[out].kind == PC_DEF_ENTRY;
 }
 
 /* What the location held before calls that begin its use: the definition from
  * which such calls, on all paths of at most DEPTH phis, lead to ID. */
-static uint32_t before_use(const struct pc_run *run, uint32_t id, uint32_t depth,
-			   struct begun *b)
+static uint32_t before_use(const struct pc_run *run, uint32_t id, uint32_t deep,
+			   uint32_t depth, struct begun *b)
 {
 	const struct pc_cfg *cfg = &run->fn->info->cfg;
 	const struct pc_def *def;
 	uint32_t only = PC_NONE;
 
-	while (id != PC_NONE && begins(run, id, DEEPEST, b)) {
+	while (id != PC_NONE && begins(run, id, deep, b)) {
 		def = &run->ssa->defs.v[id];
 		id = run->ssa->opnds.v[def->first + def->n - 1].def;
 	}
 	def = id == PC_NONE ? NULL : &run->ssa->defs.v[id];
-	if (!def || def->kind != PC_DEF_PHI || !depth)
+	if (!def || def->kind != PC_DEF_PHI || !depth || b->phis++ >= MOST)
 		return id;
 	for (uint32_t i = 0; i < def->n; i++) {
 		uint32_t from = cfg->preds[cfg->pred_first[def->block] + i], one;
@@ -455,7 +456,7 @@ static uint32_t before_use(const struct pc_run *run, uint32_t id, uint32_t depth
 		if (cfg->num[from] == PC_NONE)
 			continue;
 		one = before_use(run, run->ssa->opnds.v[def->first + i].def,
-				 depth - 1, b);
+				 deep, depth - 1, b);
 		if (one == PC_NONE || (only != PC_NONE && one != only))
 			return id;
 		only = one;
@@ -484,13 +485,12 @@ bool pc_uni_begun(struct pc_run *run, uint32_t phi)
 	    (run->ssa->places.v[def->place].at.kind != PC_VAL_FIELD &&
 	     !can_be_flag(&run->ssa->places.v[def->place])))
 		return false;
-	base = before_use(run, phi, PHIS, &b);
+	base = before_use(run, phi, DEEPEST, PHIS, &b);
 	return base != phi &&
 	       (!(b.set || b.number) || !brings(run, def, base));
 }
 
-bool pc_uni_first(const struct pc_run *run, const struct pc_def *phi,
-		  uint32_t i)
+bool pc_uni_first(const struct pc_run *run, const struct pc_def *phi, uint32_t i)
 {
 	const struct pc_cfg *cfg = &run->fn->info->cfg;
 	uint32_t from = cfg->preds[cfg->pred_first[phi->block] + i], test;
