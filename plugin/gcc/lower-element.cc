@@ -335,10 +335,10 @@ tree pcg_element_index(tree t)
 	return gimple_call_arg(def, 1);
 }
 
-/* Put into BY, at most PCG_DEPS values, what decides which object REF belongs
- * to, or NULL for what else does; return their number.  Unless GIVEN, what callers pass counts as one object, but not
- * for a member of a member (value/ has no other way to tell two of them).  What the
- * expression itself adds to a pointer, core examines. */
+/* Put into BY, at most PCG_DEPS values, what decides which object REF belongs to, or NULL
+ * for what else does; return their number.  Unless GIVEN, what callers pass counts as one
+ * object, but not for a member of a member (value/ has no other way to tell two of them).
+ * What the expression itself adds to a pointer, core examines. */
 static unsigned find_objects(tree ref, bool given, tree *by)
 {
 	/* Handles are identified by their names. */
@@ -467,8 +467,11 @@ void pcg_object(struct pcg_lower *l, tree ref, struct pcg_deps *deps)
 		return;
 	if (!deps->n) {
 		find_object(l, ref, false, deps);
-	} else if (deps->n < PCG_DEPS && pcg_object_chosen(l, ref, false, &chosen) &&
-		   !is_among(&chosen, deps)) {
+	} else if (pcg_object_chosen(l, ref, false, &chosen) && !is_among(&chosen, deps)) {
+		if (deps->n == PCG_DEPS) {
+			deps->v[PCG_DEPS - 1] = pc_val();
+			return;
+		}
 		field.mod = PC_MOD_ADDR;
 		add_objects(l, l->loc, &field, &chosen);
 		deps->v[deps->n++] = field;

@@ -45,15 +45,12 @@ static void count(tree t, unsigned char led)
 	}
 }
 
-/* Whether it matters in which object argument I of CALL is: MPI reads it there, and not
- * as a buffer; or what is called is not a procedure of MPI. */
-static bool is_led(const gcall *call, unsigned i)
+/* Where it matters in which object argument I of a call of OP is: not if MPI does not read
+ * there, or as a buffer.  OP NULL: no procedure of MPI. */
+static unsigned char led_by(const struct pc_mpi_op *op, unsigned i)
 {
-	tree decl = gimple_call_fndecl(call);
-	const struct pc_mpi_op *op = decl ? pc_mpi_op_find(pcg_symbol(decl)) : NULL;
-
 	return !op || (i < 32 && (op->input | op->equal | op->same) >> i & 1 &&
-		       !pc_mpi_op_has_buffer(op, i));
+		       !pc_mpi_op_has_buffer(op, i)) ? PASSED : 0;
 }
 
 /* A part of a statement that is not a computation: it counts as several
@@ -71,7 +68,8 @@ static void count_stmt(gimple *stmt)
 {
 	struct walk_stmt_info wi;
 	tree lhs = gimple_get_lhs(stmt);
-	gcall *call;
+	const struct pc_mpi_op *op;
+	tree decl;
 
 	switch (gimple_code(stmt)) {
 	case GIMPLE_ASSIGN:
@@ -84,10 +82,14 @@ static void count_stmt(gimple *stmt)
 				count(gimple_op(stmt, i), KEPT);
 		return;
 	case GIMPLE_CALL:
-		call = as_a<gcall *>(stmt);
-		for (unsigned i = 0; i < gimple_num_ops(stmt); i++)
-			if (i || !lhs || TREE_CODE(lhs) != SSA_NAME)
-				count(gimple_op(stmt, i), i < 3 ? KEPT : is_led(call, i - 3) ? PASSED : 0);
+		decl = gimple_call_fndecl(stmt);
+		op = decl ? pc_mpi_op_find(pcg_symbol(decl)) : NULL;
+		if (lhs && TREE_CODE(lhs) != SSA_NAME)
+			count(lhs, KEPT);
+		count(decl ? NULL_TREE : gimple_call_fn(stmt), KEPT);
+		count(gimple_call_chain(stmt), KEPT);
+		for (unsigned i = 0; i < gimple_call_num_args(stmt); i++)
+			count(gimple_call_arg(stmt, i), led_by(op, i));
 		return;
 	case GIMPLE_LABEL:
 	case GIMPLE_DEBUG:
