@@ -45,7 +45,7 @@ bool pc_over_jumps(struct pc_program *program)
 {
 	static const char *const names[] = { "setjmp", "_setjmp", "sigsetjmp",
 					     "__sigsetjmp", "__builtin_setjmp" };
-	uint32_t n;
+	uint32_t n = 0;
 
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
 		if (pc_fn_find(program, names[i]))

@@ -358,7 +358,7 @@ const struct pc_proof *pc_prove_handle(struct pc_program *program, const struct 
 	const struct pc_event *call = call_at(fn, site);
 	const struct pc_mpi_op *op = call->callee->op;
 	struct pc_theorem theorem = about(PC_TOPIC_COMM, fn, site, op->comm);
-	const struct pc_proof *from[2];
+	const struct pc_proof *from[2] = { NULL, NULL };
 	const struct pc_node *node;
 	struct pc_opnd opnd;
 	uint32_t comm;
@@ -393,7 +393,7 @@ static const struct pc_proof *argument(struct pc_program *program, const struct 
 	struct pc_theorem theorem = about(PC_TOPIC_ARGUMENT, fn, site, (int32_t)arg);
 	uint32_t group = pc_value_group(program, pc_value_handle(
 		program, fn, site->block, site->event));
-	const struct pc_proof *from[2];
+	const struct pc_proof *from[2] = { NULL, NULL };
 
 	return by(program, &theorem, PC_RULE_ARGUMENT, from,
 		  found(program, fn, site, opnd, arg, group, from));
