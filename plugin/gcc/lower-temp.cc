@@ -24,10 +24,11 @@ struct temp {
 	int64_t scale;       /* factor of the value, if not 0 */
 	unsigned char uses;  /* 0, 1, or 2 for more */
 	bool stored;         /* its event assigns where it is stored */
-	unsigned char led;   /* an address: where it matters in which object it is */
+	unsigned char led;   /* PASSED, KEPT: its uses for which the object matters in
+			      * which the address is */
 };
 
-enum { PASSED = 1, KEPT = 2 }; /* as an argument; elsewhere */
+enum { PASSED = 1, KEPT = 2 }; /* used as an argument; used elsewhere */
 
 static struct temp *temps; /* by version */
 static unsigned n_temps;

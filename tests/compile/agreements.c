@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Ways in which processes agree on a value before they decide by it; none is told.  If a
-// process does not take what the others have sent, it is.
+// Processes agree on a value, in several ways, before they decide by it: there is no warning.
+// There is one if a process decides before it has received the value.
 // RUN: %mpicc -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
 // RUN: %mpicc -O2 -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=warning:
 #include <mpi.h>

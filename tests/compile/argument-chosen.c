@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Processes pass different arrays of counts, which each of them has set in the same way:
-// what is found through a pointer in a structure, or in a row.  The argument is checked;
-// with one array it is proved.
+// Processes pass different arrays of counts, through a pointer in a structure or as a row of
+// a matrix.  The argument is checked at run time.  If all pass the same array, it is proved.
 // RUN: %mpicc -c %s -o %t.o && %parcoach model --pass=obligations %t.o | FileCheck %s
 // RUN: %mpicc -O2 -c %s -o %t.o && %parcoach model --pass=obligations %t.o | FileCheck %s
 #include <mpi.h>

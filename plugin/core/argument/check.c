@@ -371,9 +371,10 @@ static int32_t find_invalid(const struct pc_call *c)
 
 /* ---- the pass ---- */
 
-/* Whether only the members of a group make the call, which are not known to be all
- * processes of a communicator: each group may have values of its own. */
-static bool is_among(const struct pc_call *c)
+/* Whether only the members of a group make the call, and the group is not known to have
+ * all processes of the communicator: each group may have values of its own.
+ * LIMIT: they are not compared at run time either; the members have no communicator. */
+static bool is_for_members(const struct pc_call *c)
 {
 	const struct pc_mpi_op *by;
 	const struct pc_def *def;
@@ -416,7 +417,9 @@ static void check_call(struct pc_call *c)
 		pc_argument_tell_unfit(c, buffers);
 		return;
 	}
-	for (uint32_t i = 0; i < n && i < 32 && !is_among(c); i++) {
+	if (is_for_members(c))
+		return;
+	for (uint32_t i = 0; i < n && i < 32; i++) {
 		struct pc_steps steps = { 0 };
 
 		if (!(equal >> i & 1) || !can_differ(c, i, &steps))

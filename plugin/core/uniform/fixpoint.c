@@ -34,8 +34,7 @@
 
 #define DEEPEST 4 /* computations between a location and itself */
 
-/* Whether OPND, which DEF stores in a shared location, is computed from the
- * content of that location. */
+/* Whether OPND, which DEF stores in a shared location, is computed from its content. */
 static bool reads_own(const struct pc_run *run, const struct pc_def *def,
 		      struct pc_opnd opnd, int depth)
 {
@@ -74,8 +73,7 @@ static struct pc_uni operand(const struct pc_run *run, const struct pc_def *def,
 	return uni;
 }
 
-/* Whether operand I of DEF is an address and the next operand its content
- * (strcmp (s, ...)). */
+/* Whether operand I of DEF is an address and the next one its content (strcmp). */
 static bool is_address(const struct pc_event *event, const struct pc_def *def, uint32_t i)
 {
 	struct pc_val at, there;
@@ -245,17 +243,18 @@ static bool is_left_old(const struct pc_run *run, const struct pc_def *def, uint
 	       to->info->uniform->left[place] >= since;
 }
 
-/* The same for the operands of DEF.  For a store into a location, the operands
- * of its operands count, too (operand ()). */
+/* The same for the operands of DEF; of a store, also their operands (operand ()). */
 static bool is_old(const struct pc_run *run, const struct pc_def *def, uint32_t since)
 {
 	if ((def->kind == PC_DEF_ASSIGN || def->kind == PC_DEF_ALIAS) &&
 	    def->place != PC_NONE && run->ssa->places.v[def->place].shared)
 		return true;
-	if (def->kind == PC_DEF_ASSIGN &&
-	    pc_event_asked(pc_event_at(run->fn, def->block, def->event)) +
-	    pc_event_put(pc_event_at(run->fn, def->block, def->event)))
-		return true; /* pc_uni_picked (), pc_uni_object () */
+	if (def->kind == PC_DEF_ASSIGN) {
+		const struct pc_event *event = pc_event_at(run->fn, def->block, def->event);
+
+		if (pc_event_asked(event) || pc_event_put(event))
+			return true; /* pc_uni_picked (), pc_uni_object () */
+	}
 	for (uint32_t i = 0; i < def->n; i++) {
 		uint32_t was = run->ssa->opnds.v[def->first + i].def;
 

@@ -247,7 +247,7 @@ static bool is_of_other(const struct pc_run *run, const struct pc_event *event, 
 		return false;
 	for (int step = 0; step < OTHERS; step++) {
 		if (run->u->def[def].strength != PC_DIVERGENT)
-			return step;
+			return step > 0;
 		if (!d->weak || !is_stored_elsewhere(run, d, object))
 			return false;
 		def = run->ssa->opnds.v[d->first + d->n - 1].def;
@@ -290,7 +290,7 @@ static bool is_of_other_element(const struct pc_run *run, const struct pc_event 
 		const struct pc_def *d = &run->ssa->defs.v[def];
 
 		if (!may_differ(run->u->def[def]))
-			return step;
+			return step > 0;
 		if (d->kind != PC_DEF_ASSIGN || !d->weak ||
 		    d->event + 1 >= run->fn->blocks.v[d->block].events.n)
 			return false;
