@@ -452,7 +452,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	)
 
 GCC_SRCS := $(patsubst %,plugin/gcc/lower-%.cc, \
-	accessor alias answer apart array atomic bits bounds builtin call called class clause closure common constant \
+	accessor address alias answer apart array atomic bits bounds builtin call called class clause closure common constant \
 	content content-use doacross element exact field flow fn fold functor group header held io lambda leaf loc \
 	names number object omp other part place record \
 	reduction shape share slot std stmt sweep symbol table temp throw transfer type value \

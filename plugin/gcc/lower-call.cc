@@ -22,6 +22,7 @@
 #include "lower-held.h"
 #include "lower-part.h"
 #include "lower-std.h"
+#include "lower-temp.h"
 #include "lower-throw.h"
 
 struct pc_val pcg_pointed_to(struct pc_val value)
@@ -379,7 +380,7 @@ void pcg_lower_call(struct pcg_lower *l, basic_block bb,
 	struct pc_fn *callee;
 	struct pc_val gets, result = pc_val(), own = pc_val();
 	uint64_t reads = decl ? pcg_fn_reads(decl) : 0;
-	pcg_parts records, bounds;
+	pcg_parts records, bounds, args;
 
 	if (lower_pack(l, decl, call) || lower_guard(l, decl, call) ||
 	    pcg_io_internal(l, decl, call))
@@ -405,6 +406,10 @@ void pcg_lower_call(struct pcg_lower *l, basic_block bb,
 	n_var = pcg_vararg_count(call, n, &first_var);
 	if (n_var)
 		rest = pcg_vararg_rest(l, call, n_var - 1);
+	for (unsigned i = 0; i < n; i++)
+		args.safe_push(pcg_temp_led(decl, i) ?
+			pcg_address(l, called_at(*gsi, call), gimple_call_arg(call, i)) :
+			pcg_value(l, gimple_call_arg(call, i), NULL));
 	gets = pcg_flow_gets(l, decl, call);
 	event = pcg_event(l, PC_EV_CALL, called_at(*gsi, call),
 			  MAX(n, n_var) + bounds.length() + n_set + !decl);
@@ -420,8 +425,7 @@ void pcg_lower_call(struct pcg_lower *l, basic_block bb,
 		event->type = pcg_call_type(call);
 	for (unsigned i = 0; i < (n_var ? n_var : n); i++) {
 		struct pc_val v = n_var && i == n_var - 1 ? rest :
-				  i >= n ? pc_val_int(0) :
-			pcg_value(l, gimple_call_arg(call, i), NULL);
+				  i >= n ? pc_val_int(0) : args[i];
 
 		if (i < n_passed && passed[i].kind != PC_VAL_UNKNOWN)
 			v = passed[i];

@@ -4,8 +4,7 @@
  *
  * In:   references to elements, sums of a pointer and a number.
  * Out:  the index of the element, counted from 0 in the order of memory, if it
- *       is constant; numbers that are added to pointers, counted in elements;
- *       what decides which of several objects a field belongs to.
+ *       is constant; numbers that are added to pointers, counted in elements.
  * Cost: O(depth of the reference), at most LONGEST temporaries.
  * Not:  only numbers, logicals and handles have elements, not records.
  *       Of Fortran arrays with a descriptor, only those of one dimension whose
@@ -114,8 +113,7 @@ bool pcg_is_handle(tree type)
 	return name && pc_mpi_is_handle_type(IDENTIFIER_POINTER(name));
 }
 
-/* The size of a TYPE whose values are elements by themselves, or 0. */
-static int64_t size_of(tree type)
+int64_t pcg_element_number_size(tree type)
 {
 	tree size = type ? TYPE_SIZE_UNIT(type) : NULL_TREE;
 
@@ -134,7 +132,7 @@ static int64_t element_size(tree type)
 						  NULL_TREE;
 
 	return size && tree_fits_shwi_p(size) ? tree_to_shwi(size) :
-						size_of(type);
+						pcg_element_number_size(type);
 }
 
 /* How many elements an array of TYPE has, in all dimensions; 0: not known. */
@@ -184,7 +182,7 @@ int64_t pcg_element(tree t, tree *base)
 
 int64_t pcg_element_moved(tree type, tree by)
 {
-	int64_t size = size_of(type);
+	int64_t size = pcg_element_number_size(type);
 	int steps = LONGEST;
 	struct number n = size ? number_of(by, size, &steps) : unknown();
 
@@ -223,20 +221,6 @@ int64_t pcg_element_spanned(tree by)
 		return -1;
 	n = number_of(gimple_assign_rhs1(def), 1, &steps);
 	return n.known ? n.value : -1;
-}
-
-static void add_object(struct pcg_lower *l, tree by, struct pcg_deps *deps)
-{
-	struct pc_val value = by ? pcg_value(l, by, NULL) : pc_val();
-
-	if (!by) {
-		deps->object[deps->objects++] = value;
-		return;
-	}
-	if (value.mod == PC_MOD_NONE && !pc_val_is_frame(value) &&
-	    (value.kind == PC_VAL_TMP || value.kind == PC_VAL_VAR ||
-	     value.kind == PC_VAL_GLOBAL || value.kind == PC_VAL_FIELD))
-		deps->object[deps->objects++] = value;
 }
 
 /* Pointers of the user that the function assigns more than once, or to which it adds
@@ -284,10 +268,7 @@ void pcg_element_end(void)
 	moved = assigned = NULL;
 }
 
-/* The pointer from which the pointer T is computed by additions: a variable of the
- * user, a parameter that the function assigns, a member, or the temporary that was
- * loaded through another pointer; else NULL_TREE. */
-static tree pointer_of(tree t)
+tree pcg_element_pointer(tree t)
 {
 	tree last = t;
 	gimple *def;
@@ -311,7 +292,7 @@ tree pcg_element_moved_base(tree ref)
 
 	while (handled_component_p(ref))
 		ref = TREE_OPERAND(ref, 0);
-	t = TREE_CODE(ref) == MEM_REF ? pointer_of(TREE_OPERAND(ref, 0)) : NULL_TREE;
+	t = TREE_CODE(ref) == MEM_REF ? pcg_element_pointer(TREE_OPERAND(ref, 0)) : NULL_TREE;
 	return t && moved && DECL_P(t) && moved->contains(t) ? t : NULL_TREE;
 }
 
@@ -333,147 +314,4 @@ tree pcg_element_index(tree t)
 	      (n > 5 && !strcmp(name + n - 5, "2atEm"))))
 		return NULL_TREE;
 	return gimple_call_arg(def, 1);
-}
-
-/* Put into BY, at most PCG_DEPS values, what decides which object REF belongs to, or NULL
- * for what else does; return their number.  Unless GIVEN, what callers pass counts as one
- * object, but not for a member of a member (value/ has no other way to tell two of them).
- * What the expression itself adds to a pointer, core examines. */
-static unsigned find_objects(tree ref, bool given, tree *by)
-{
-	/* Handles are identified by their names. */
-	bool number = size_of(TREE_TYPE(ref));
-	unsigned fields = 0, n = 0;
-	tree index;
-
-	for (; handled_component_p(ref); ref = TREE_OPERAND(ref, 0)) {
-		if (fields && TREE_CODE(ref) == ARRAY_REF &&
-		    !CONSTANT_CLASS_P(TREE_OPERAND(ref, 1))) {
-			if (n == PCG_DEPS - 1)
-				by[n - 1] = NULL_TREE;
-			else
-				by[n++] = TREE_OPERAND(ref, 1);
-		}
-		fields += TREE_CODE(ref) == COMPONENT_REF &&
-			  !pcg_array_is(TREE_TYPE(TREE_OPERAND(ref, 0)));
-	}
-	if (TREE_CODE(ref) != MEM_REF)
-		return n;
-	number &= !fields;
-	index = pcg_element_index(TREE_OPERAND(ref, 0));
-	if (index && !CONSTANT_CLASS_P(index))
-		by[n++] = index;
-	if (!index &&
-	    (fields > 1 ||
-	     (fields && (given || !pcg_exact_given(TREE_OPERAND(ref, 0)))) ||
-	     (number && pointer_of(TREE_OPERAND(ref, 0)))))
-		by[n++] = number ? pointer_of(TREE_OPERAND(ref, 0)) :
-				   TREE_OPERAND(ref, 0);
-	return n;
-}
-
-/* The same for the variable of which REF is a part of a member. */
-static void add_variable(struct pcg_lower *l, tree ref, struct pcg_deps *deps)
-{
-	tree base = get_base_address(ref);
-	struct pc_val value;
-
-	if (!base || !VAR_P(base) || TREE_CODE(ref) != COMPONENT_REF ||
-	    TREE_OPERAND(ref, 0) == base || pcg_is_handle(TREE_TYPE(ref)) ||
-	    pcg_inheriting(TREE_OPERAND(ref, 0)) == base ||
-	    deps->objects == PCG_DEPS || pc_val_is_frame(pcg_value(l, ref, NULL)))
-		return;
-	value = pcg_value(l, base, NULL);
-	if (value.mod != PC_MOD_NONE || (value.kind != PC_VAL_VAR &&
-					 value.kind != PC_VAL_GLOBAL))
-		return;
-	value.mod = PC_MOD_ADDR;
-	deps->object[deps->objects++] = value;
-}
-
-/* Put into DEPS the objects that decide to which one the field REF belongs, and the
- * flags of a copy.  GIVEN: as in find_objects (). */
-static void find_object(struct pcg_lower *l, tree ref, bool given, struct pcg_deps *deps)
-{
-	tree by[PCG_DEPS];
-	unsigned n;
-
-	deps->flags = pcg_exact(l, ref, &deps->object[0]);
-	if (deps->flags) {
-		deps->objects = 1;
-		return;
-	}
-	n = pc_val_is_frame(pcg_value(l, ref, NULL)) ? 0 : find_objects(ref, given, by);
-	for (unsigned i = 0; i < n; i++)
-		add_object(l, by[i], deps);
-	add_variable(l, ref, deps);
-}
-
-/* *ADDRESS, of a field of one of several objects, becomes the result of an event
- * that says of which one. */
-static void add_objects(struct pcg_lower *l, location_t loc, struct pc_val *address,
-			const struct pcg_deps *deps)
-{
-	struct pc_event *event = pcg_event(l, PC_EV_ASSIGN, loc, 1 + deps->objects);
-
-	event->oper = PC_OPER_COPY;
-	event->dst = pc_val_tmp(l->next_tmp++);
-	pcg_event_arg(event, *address);
-	for (unsigned i = 0; i < deps->objects; i++)
-		pcg_event_arg(event, deps->object[i]);
-	*address = event->dst;
-}
-
-bool pcg_object_chosen(struct pcg_lower *l, tree ref, bool given, struct pcg_deps *deps)
-{
-	struct pc_val field;
-
-	*deps = pcg_deps();
-	ref = pcg_class_of(ref);
-	field = pcg_value(l, ref, NULL);
-	if (pcg_is_handle(TREE_TYPE(ref)) || field.kind != PC_VAL_FIELD ||
-	    field.mod != PC_MOD_NONE)
-		return false;
-	find_object(l, ref, given, deps);
-	/* A variable is one object. */
-	if (deps->objects == 1 && deps->object[0].mod == PC_MOD_ADDR)
-		deps->objects = 0;
-	deps->flags = 0;
-	return deps->objects > 0;
-}
-
-/* Whether DEPS has the only object of CHOSEN. */
-static bool is_among(const struct pcg_deps *chosen, const struct pcg_deps *deps)
-{
-	for (unsigned i = 0; i < deps->n && chosen->objects == 1; i++)
-		if (pc_val_eq(deps->v[i], chosen->object[0]))
-			return true;
-	return false;
-}
-
-void pcg_object(struct pcg_lower *l, tree ref, struct pcg_deps *deps)
-{
-	struct pcg_deps chosen = pcg_deps();
-	struct pc_val field;
-	tree base;
-
-	ref = pcg_class_of(ref);
-	base = pcg_element_moved_base(ref);
-	/* An unknown element is not known to be the same. */
-	if (deps->n && deps->n < PCG_DEPS && base)
-		pcg_depend(l, base, deps);
-	field = pcg_value(l, ref, NULL);
-	if (!pc_val_is_field(field))
-		return;
-	if (!deps->n) {
-		find_object(l, ref, false, deps);
-	} else if (pcg_object_chosen(l, ref, false, &chosen) && !is_among(&chosen, deps)) {
-		if (deps->n == PCG_DEPS) {
-			deps->v[PCG_DEPS - 1] = pc_val();
-			return;
-		}
-		field.mod = PC_MOD_ADDR;
-		add_objects(l, l->loc, &field, &chosen);
-		deps->v[deps->n++] = field;
-	}
 }

@@ -292,14 +292,19 @@ static void lower_assign(struct pcg_lower *l, gimple_stmt_iterator gsi)
 	    pcg_reduction_address(l, stmt) || pcg_reduction_passed(l, stmt) ||
 	    pcg_temp_skip(l, gsi) || pcg_field_load(l, gsi))
 		return;
-	for (unsigned i = 0; i < n && i < 3; i++)
-		v[i] = pcg_number_operand(l, &number, gimple_op(stmt, i + 1),
-					  &deps);
+	for (unsigned i = 0; i < n && i < 3; i++) {
+		tree op = gimple_op(stmt, i + 1);
+
+		v[i] = n > 1 && TREE_CODE(op) == ADDR_EXPR ?
+			       pcg_address(l, loc, op) :
+			       pcg_number_operand(l, &number, op, &deps);
+	}
 	if (gimple_assign_rhs_code(stmt) == ADDR_EXPR) {
 		element_address(l, stmt, &v[0], &deps);
 		if (v[0].mod == PC_MOD_ADDR || v[0].kind == PC_VAL_TMP)
-			pcg_object_chosen(l, TREE_OPERAND(gimple_assign_rhs1(stmt), 0),
-					  pcg_temp_kept(lhs), &deps);
+			v[0] = pcg_address_in(
+				l, loc, TREE_OPERAND(gimple_assign_rhs1(stmt), 0), v[0],
+				&deps);
 	}
 	if (gimple_assign_rhs_code(stmt) == POINTER_PLUS_EXPR)
 		n = add_moved(l, stmt, v);

@@ -24,16 +24,13 @@ struct temp {
 	int64_t scale;       /* factor of the value, if not 0 */
 	unsigned char uses;  /* 0, 1, or 2 for more */
 	bool stored;         /* its event assigns where it is stored */
-	unsigned char led;   /* PASSED, KEPT: its uses for which the object matters in
-			      * which the address is */
+	bool led;            /* it matters in which object the address is */
 };
-
-enum { PASSED = 1, KEPT = 2 }; /* used as an argument; used elsewhere */
 
 static struct temp *temps; /* by version */
 static unsigned n_temps;
 
-static void count(tree t, unsigned char led)
+static void count(tree t, bool led)
 {
 	if (!t || DECL_P(t) || CONSTANT_CLASS_P(t))
 		return;
@@ -46,12 +43,15 @@ static void count(tree t, unsigned char led)
 	}
 }
 
-/* Where it matters in which object argument I of a call of OP is: not if MPI does not read
- * there, or as a buffer.  OP NULL: no procedure of MPI. */
-static unsigned char led_by(const struct pc_mpi_op *op, unsigned i)
+bool pcg_temp_led(tree decl, unsigned i)
 {
-	return !op || (i < 32 && (op->input | op->equal | op->same) >> i & 1 &&
-		       !pc_mpi_op_has_buffer(op, i)) ? PASSED : 0;
+	const char *name = decl ? pcg_symbol(decl) : "";
+	const struct pc_mpi_op *op = pc_mpi_op_find(name);
+
+	if (op)
+		return i < 32 && (op->input | op->equal | op->same) >> i & 1 &&
+		       !pc_mpi_op_has_buffer(op, i);
+	return !pc_lock_call(name) && pc_lock_guard(name) == PC_GUARD_NONE;
 }
 
 /* A part of a statement that is not a computation: it counts as several
@@ -60,7 +60,7 @@ static tree count_part(tree *t, int *, void *)
 {
 	if (TREE_CODE(*t) == SSA_NAME) {
 		temps[SSA_NAME_VERSION(*t)].uses = 2;
-		temps[SSA_NAME_VERSION(*t)].led = KEPT;
+		temps[SSA_NAME_VERSION(*t)].led = true;
 	}
 	return NULL_TREE;
 }
@@ -69,7 +69,6 @@ static void count_stmt(gimple *stmt)
 {
 	struct walk_stmt_info wi;
 	tree lhs = gimple_get_lhs(stmt);
-	const struct pc_mpi_op *op;
 	tree decl;
 
 	switch (gimple_code(stmt)) {
@@ -80,17 +79,16 @@ static void count_stmt(gimple *stmt)
 	case GIMPLE_COND:
 		for (unsigned i = 0; i < gimple_num_ops(stmt); i++)
 			if (i || !lhs || TREE_CODE(lhs) != SSA_NAME)
-				count(gimple_op(stmt, i), KEPT);
+				count(gimple_op(stmt, i), true);
 		return;
 	case GIMPLE_CALL:
 		decl = gimple_call_fndecl(stmt);
-		op = decl ? pc_mpi_op_find(pcg_symbol(decl)) : NULL;
 		if (lhs && TREE_CODE(lhs) != SSA_NAME)
-			count(lhs, KEPT);
-		count(decl ? NULL_TREE : gimple_call_fn(stmt), KEPT);
-		count(gimple_call_chain(stmt), KEPT);
+			count(lhs, true);
+		count(decl ? NULL_TREE : gimple_call_fn(stmt), true);
+		count(gimple_call_chain(stmt), true);
 		for (unsigned i = 0; i < gimple_call_num_args(stmt); i++)
-			count(gimple_call_arg(stmt, i), led_by(op, i));
+			count(gimple_call_arg(stmt, i), pcg_temp_led(decl, i));
 		return;
 	case GIMPLE_LABEL:
 	case GIMPLE_DEBUG:
@@ -131,12 +129,6 @@ struct pc_val pcg_temp(struct pcg_lower *l, tree name)
 	if (temps[version].known.kind == PC_VAL_UNKNOWN)
 		temps[version].known = pc_val_tmp(l->next_tmp++);
 	return temps[version].known;
-}
-
-bool pcg_temp_kept(tree name)
-{
-	return TREE_CODE(name) != SSA_NAME || SSA_NAME_VERSION(name) >= n_temps ||
-	       temps[SSA_NAME_VERSION(name)].led & KEPT;
 }
 
 int64_t pcg_temp_scale(tree name)
@@ -288,7 +280,7 @@ bool pcg_temp_skip(struct pcg_lower *l, gimple_stmt_iterator gsi)
 		pcg_part_find(l, rhs, HOST_WIDE_INT_M1U, &parts);
 	value = pcg_value(l, rhs, &deps);
 	if (field && temps[SSA_NAME_VERSION(lhs)].led)
-		pcg_object_chosen(l, TREE_OPERAND(rhs, 0), pcg_temp_kept(lhs), &deps);
+		pcg_address_chosen(l, TREE_OPERAND(rhs, 0), &deps);
 	else if (!deps.n)
 		pcg_object(l, rhs, &deps);
 	if (parts.length() || deps.n || deps.objects || value.kind == PC_VAL_UNKNOWN ||

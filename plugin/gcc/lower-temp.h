@@ -14,8 +14,9 @@ void pcg_temp_end(void);
 struct pc_val pcg_temp(struct pcg_lower *l, tree name);
 /* The factor by which that value is to be multiplied; 0: none. */
 int64_t pcg_temp_scale(tree name);
-/* Whether what NAME is, an address, is kept: not only passed in calls. */
-bool pcg_temp_kept(tree name);
+/* Whether it matters in which object argument I of a call of DECL (NULL: not known) is: not
+ * if MPI does not read there, or as a buffer; a lock is identified by its name. */
+bool pcg_temp_led(tree decl, unsigned i);
 /* Whether the assignment at GSI needs no event: it only names something, or its
  * event exists already. */
 bool pcg_temp_skip(struct pcg_lower *l, gimple_stmt_iterator gsi);

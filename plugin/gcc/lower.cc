@@ -52,17 +52,20 @@ static void to(struct pcg_lower *l, basic_block bb)
 /* The condition of a branch: the temporary itself, or a comparison. */
 static struct pc_val condition(struct pcg_lower *l, gcond *cond)
 {
+	struct pc_val a, b;
 	struct pc_event *event;
 	tree left = gimple_cond_lhs(cond), right = gimple_cond_rhs(cond);
 
 	if (gimple_cond_code(cond) == NE_EXPR && integer_zerop(right) &&
 	    TREE_CODE(left) == SSA_NAME)
 		return pcg_value(l, left, NULL);
+	a = pcg_address(l, gimple_location(cond), left);
+	b = pcg_address(l, gimple_location(cond), right);
 	event = pcg_event(l, PC_EV_ASSIGN, gimple_location(cond), 2);
 	event->oper = pcg_comparison(gimple_cond_code(cond), left, right);
 	event->dst = pc_val_tmp(l->next_tmp++);
-	pcg_event_arg(event, pcg_value(l, left, NULL));
-	pcg_event_arg(event, pcg_value(l, right, NULL));
+	pcg_event_arg(event, a);
+	pcg_event_arg(event, b);
 	return event->dst;
 }
 
@@ -193,7 +196,7 @@ static void end_return(struct pcg_lower *l, gimple_stmt_iterator *gsi,
 
 	block->term = PC_TERM_RET;
 	if (retval)
-		block->cond = pcg_value(l, retval, NULL);
+		block->cond = pcg_address(l, gimple_location(stmt), retval);
 	if (retval)
 		pcg_held_returned(l, gimple_location(stmt), retval);
 	if (retval && TREE_CODE(retval) == RESULT_DECL && DECL_BY_REFERENCE(retval))

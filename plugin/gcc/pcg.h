@@ -292,12 +292,12 @@ void pcg_sweep(struct pcg_lower *l, uint32_t first_mark);
 int64_t pcg_element(tree t, tree *base);
 /* Whether TYPE is the type of an MPI handle. */
 bool pcg_is_handle(tree type);
-/* If REF is a field, add to DEPS what decides which object it belongs to.  May append
- * an event. */
-void pcg_object(struct pcg_lower *l, tree ref, struct pcg_deps *deps);
-/* Whether REF is a field, not a handle, of one of several objects; DEPS becomes what
- * decides which one.  Unless GIVEN, what a caller passes is one object. */
-bool pcg_object_chosen(struct pcg_lower *l, tree ref, bool given, struct pcg_deps *deps);
+/* The size of a TYPE whose values are elements by themselves, or 0. */
+int64_t pcg_element_number_size(tree type);
+/* The pointer from which the pointer T is computed by additions: a variable of the
+ * user, a parameter that the function assigns, a member, or the temporary that was
+ * loaded through another pointer; else NULL_TREE. */
+tree pcg_element_pointer(tree t);
 /* Begin and end a function, inside pcg_value_begin () and pcg_value_end (). */
 void pcg_element_begin(struct pcg_lower *l);
 void pcg_element_end(void);
@@ -312,6 +312,23 @@ int64_t pcg_element_moved(tree type, tree by);
 /* The same if BY is a number of elements times the span of a descriptor of
  * gfortran, whose elements are numbers. */
 int64_t pcg_element_spanned(tree by);
+
+/* ---- lower-address.cc ---- */
+
+/* If REF is a field, add to DEPS what decides which object it belongs to.  May append
+ * an event. */
+void pcg_object(struct pcg_lower *l, tree ref, struct pcg_deps *deps);
+/* Whether REF is a field, not a handle, in the model; DEPS becomes what decides where it
+ * is: the object, and the record in it. */
+bool pcg_address_chosen(struct pcg_lower *l, tree ref, struct pcg_deps *deps);
+/* VALUE is the address of REF as far as it has a name: return it with all constant
+ * indices; may append an event.  If REF is a field, DEPS becomes what decides in which
+ * object it is. */
+struct pc_val pcg_address_in(struct pcg_lower *l, location_t loc, tree ref,
+			     struct pc_val value, struct pcg_deps *deps);
+/* The operand T; if it is the address of a part of a variable, it differs from that of
+ * other variables and parts.  May append events. */
+struct pc_val pcg_address(struct pcg_lower *l, location_t loc, tree t);
 
 /* ---- lower-clause.cc ---- */
 

@@ -31,12 +31,13 @@ void run(struct grid *g, struct opaque *o, char *buf,
 	MPI_Comm_dup(MPI_COMM_WORLD, &comm);
 	// CHECK: call MPI_Comm_dup({{[^:]*}}, &comm) @[[#@LINE-1]]:2
 	init(g + 1, o, &many[2]);
-	// CHECK: call init(%{{[0-9]+}}:grid, o, &many:grid) @[[#@LINE-1]]:2
+	// CHECK: %[[M:[0-9]+]] = add &many, &@".bytes.176" @[[#@LINE-1]]:2
+	// CHECK-NEXT: call init(%{{[0-9]+}}:grid, o, %[[M]]:grid) @[[#@LINE-2]]:2
 	raw((char *)&params + 8, &g->n);
 	// CHECK: %[[N:[0-9]+]] = copy &.grid.n, g @[[#@LINE-1]]:27
 	// CHECK: call raw(%{{[0-9]+}}:grid, %[[N]]) @[[#@LINE-2]]:2
 	raw(&g->in, &g->in.p[1]);
-	// CHECK: call raw(&.grid.in:inner, %{{[0-9]+}}:point) @[[#@LINE-1]]:2
+	// CHECK: call raw(%{{[0-9]+}}:inner, %{{[0-9]+}}:point) @[[#@LINE-1]]:2
 	f(g, params.n);
 	// CHECK: call *f(g:grid, %{{[0-9]+}}) type "v(p,i4)" @[[#@LINE-1]]:2
 	raw(buf, &buf);

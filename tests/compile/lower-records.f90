@@ -25,7 +25,8 @@ subroutine s(g)
   call init(h)
   ! CHECK: call init_(&h:grid_t) @[[#@LINE-1]]:{{[0-9]+}}
   call init_in(h%in(1))
-  ! CHECK: call init_in_(&.grid_t.in:inner_t) @[[#@LINE-1]]:{{[0-9]+}}
+  ! CHECK: %[[IN:[0-9]+]] = copy &.grid_t.in, &h @[[#@LINE-1]]:{{[0-9]+}}
+  ! CHECK-NEXT: call init_in_(%[[IN]]:inner_t) @[[#@LINE-2]]:{{[0-9]+}}
   read (5, *, err=10) h%n
   ! CHECK: call _gfortran_st_read(&dt_parm.[[#]]:__st_parameter_dt) @[[#@LINE-1]]:{{[0-9]+}}
 10 continue

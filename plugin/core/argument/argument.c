@@ -39,9 +39,14 @@ static uint32_t argument_node(const struct pc_two *t, int i, uint32_t arg)
 	struct pc_opnd opnd = pc_argument_opnd(spot->fn, spot->block,
 					       spot->event, arg,
 					       op->same >> arg & 1);
-	uint32_t node = pc_value_lift(t->program, spot->frame,
-				      pc_value_of(t->program, spot->fn, opnd));
+	const struct pc_ssa_call *call = pc_ssa_call_at(spot->fn, spot->block,
+							spot->event);
+	uint32_t node = opnd.def != PC_NONE && call &&
+			opnd.def == pc_ssa_content(spot->fn, call, arg).def ?
+		pc_value_content(t->program, spot->fn, call, arg, NULL) :
+		pc_value_of(t->program, spot->fn, opnd);
 
+	node = pc_value_lift(t->program, spot->frame, node);
 	return node && t->name ? t->name(t->data, i, node) : node;
 }
 

@@ -10,6 +10,7 @@
 #include "model/live.h"
 #include "graph/fn_info.h"
 #include "memory/one_object.h"
+#include "memory/places.h"
 #include "memory/ssa_query.h"
 #include "model/record_types.h"
 #include "model/target.h"
@@ -18,6 +19,7 @@
 #include "value/maker.h"
 #include "value/nodes.h"
 #include "value/numbering.h"
+#include "value/settled.h"
 
 struct lift {
 	struct pc_program *program;
@@ -56,13 +58,47 @@ static bool is_clear(const struct pc_fn *fn, struct pc_opnd opnd)
 	return false;
 }
 
+/* Whether N, a part of a value, does not depend on where it was read. */
+static bool is_anywhere(const struct pc_node *n, const void *data)
+{
+	(void)data;
+	return n->kind != PC_NODE_DEF && n->kind != PC_NODE_ENTRY &&
+	       n->kind != PC_NODE_PARAM;
+}
+
+/* What argument ARG of CALL points to: the value of that location, or, if it is one for
+ * several objects or elements, of the part of it to which the argument points. */
+static uint32_t of_place(struct pc_program *program, const struct pc_fn *fn,
+			 const struct pc_ssa_call *call, uint32_t arg)
+{
+	struct pc_val pointer = pc_event_at(fn, call->block, call->event)->args.v[arg], at;
+	struct pc_opnd content = pc_ssa_content(fn, call, arg);
+	uint32_t node = pc_value_of(program, fn, content), part, place;
+	const struct pc_settled *s;
+	bool exact;
+
+	if (!node || content.def == PC_NONE || pc_node_is_made(program, node) ||
+	    pc_node_all(program, node, FIELDS, is_anywhere, NULL))
+		return node;
+	place = fn->info->ssa->defs.v[content.def].place;
+	s = place == PC_NONE ? NULL : pc_settled_get(program, fn, place);
+	if (place == PC_NONE || (s && s->handle))
+		return node;
+	at = fn->info->ssa->places.v[place].at;
+	if (at.kind != PC_VAL_FIELD &&
+	    !pc_place_compare(at, pc_place_exact(fn, pointer, &exact)) && exact)
+		return node;
+	part = pc_value_of(program, fn, pc_ssa_arg(fn, call, arg));
+	return part ? pc_node_element(program, node, part) : PC_NODE_NONE;
+}
+
 uint32_t pc_value_content(struct pc_program *program, const struct pc_fn *fn,
 			  const struct pc_ssa_call *call, uint32_t arg,
 			  const struct pc_fn *callee)
 {
 	struct pc_opnd value = pc_ssa_arg(fn, call, arg);
 	uint32_t node = !is_clear(fn, value) ? PC_NODE_NONE :
-			pc_value_of(program, fn, pc_ssa_content(fn, call, arg));
+			of_place(program, fn, call, arg);
 
 	/* Fortran passes a constant by reference. */
 	if (!node && callee && callee->lang == PC_LANG_FORTRAN &&

@@ -142,3 +142,15 @@ uint32_t pc_value_passed(struct pc_program *program, const struct pc_fn *fn,
 	return param >= PC_ONLY_COPY || param >= event->args.n ? node :
 	       in_object(program, fn, place, pc_ssa_arg(fn, call, param), node);
 }
+
+uint32_t pc_value_address(struct pc_program *program, const struct pc_event *event,
+			  const uint32_t *v)
+{
+	struct pc_node node = { .kind = PC_NODE_NAME, .place = PC_VAL_FIELD,
+				.mod = PC_MOD_ADDR, .name = event->args.v[0].name };
+	uint32_t at = pc_node_make(program, node);
+
+	for (uint32_t i = 1; at && i < event->args.n; i++)
+		at = pc_node_element(program, at, v[i]);
+	return at;
+}

@@ -22,4 +22,9 @@ uint32_t pc_value_passed(struct pc_program *program, const struct pc_fn *fn,
 			 const struct pc_ssa_call *call, uint32_t place,
 			 struct pc_opnd found);
 
+/* The address of a field, the result of EVENT, which says in which object it is: two are
+ * equal if the objects, and the places in them, are.  V: the values of its operands. */
+uint32_t pc_value_address(struct pc_program *program, const struct pc_event *event,
+			  const uint32_t *v);
+
 #endif

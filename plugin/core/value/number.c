@@ -165,8 +165,8 @@ static uint32_t assign(struct walk *w, const struct pc_def *def)
 	if (pc_event_tells(event))
 		return pc_value_of(w->program, w->fn, w->ssa->opnds.v[def->first]);
 	for (uint32_t i = 0; i < n; i++)
-		v[i] = pc_value_of(w->program, w->fn,
-				   w->ssa->opnds.v[def->first + i]);
+		v[i] = pc_value_named(w->program, w->fn, event->args.v[i],
+				      w->ssa->opnds.v[def->first + i]);
 	if (def->weak) {
 		uint32_t old = pc_value_of(w->program, w->fn, w->ssa->opnds.v[
 						   def->first + def->n - 1]);
@@ -183,13 +183,16 @@ static uint32_t assign(struct walk *w, const struct pc_def *def)
 	if (event->oper == PC_OPER_EQ || event->oper == PC_OPER_NE)
 		name_handles(w, &v[0], &v[1]);
 	if (event->oper == PC_OPER_COPY) {
+		if (n > 1 && event->args.v[0].kind == PC_VAL_FIELD &&
+		    event->args.v[0].mod == PC_MOD_ADDR)
+			return pc_value_address(w->program, event, v);
 		if (is_freed_elsewhere(w, event, w->ssa->opnds.v[def->first].def))
 			return PC_NODE_NONE;
 		if (def->of)
 			return pc_value_loaded(w->program, w->fn, def, v[0]);
+		by = is_content(w->program, v[0]);
 		for (uint32_t i = 1; i < n; i++)
-			if (event->args.v[i].mod != PC_MOD_ADDR ||
-			    is_content(w->program, v[0]))
+			if (event->args.v[i].mod != PC_MOD_ADDR || by)
 				v[0] = pc_node_element(w->program, v[0], v[i]);
 		return v[0];
 	}

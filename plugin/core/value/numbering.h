@@ -18,7 +18,6 @@ struct pc_def;
 struct pc_entries;
 struct pc_node;
 struct pc_reached_by;
-struct pc_ssa_call;
 
 /* The work of the decider in one program; beyond that, nothing is proved. */
 #define PC_WORK_MOST 20000000
@@ -138,11 +137,6 @@ bool pc_node_invariant(const struct pc_program *program, const struct pc_fn *fn,
 
 /* ---- lift.c ---- */
 
-/* What argument ARG of CALL in FN points to, in terms of CALLEE. */
-uint32_t pc_value_content(struct pc_program *program, const struct pc_fn *fn,
-			  const struct pc_ssa_call *call, uint32_t arg,
-			  const struct pc_fn *callee);
-
 /* NODE of the function called at EVENT, in terms of FN; PC_NODE_NONE if the
  * caller cannot know part of it. */
 uint32_t pc_value_through(struct pc_program *program, const struct pc_fn *fn,
@@ -165,5 +159,10 @@ struct pc_meet pc_value_meet(struct pc_program *program, const struct pc_fn *fn,
  * which of its operands it is; else PC_NODE_NONE. */
 uint32_t pc_value_guarded(struct pc_program *program, const struct pc_fn *fn,
 			  const struct pc_def *phi);
+
+/* operand.c: the value of operand OPND, which its event calls VALUE: of an element that is
+ * no location of its own, the element of its array. */
+uint32_t pc_value_named(struct pc_program *program, const struct pc_fn *fn,
+			struct pc_val value, struct pc_opnd opnd);
 
 #endif

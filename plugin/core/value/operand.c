@@ -10,6 +10,8 @@
 #include "model/program.h"
 #include "model/value.h"
 #include "graph/fn_info.h"
+#include "memory/place_base.h"
+#include "memory/places.h"
 #include "memory/ssa_form.h"
 #include "value/nodes.h"
 #include "value/numbering.h"
@@ -60,6 +62,33 @@ uint32_t pc_value_of(struct pc_program *program, const struct pc_fn *fn,
 		return PC_NODE_NONE;
 	return opnd.def != PC_NONE ? fn->info->value->node[opnd.def] :
 				     constant(program, fn, pc_opnd_val(opnd));
+}
+
+/* The number of the element of an array that VALUE is; 0: the first one, or none. */
+static int64_t number_of(struct pc_program *program, const struct pc_fn *fn,
+			 struct pc_val value)
+{
+	struct pc_offset way = { 0 };
+
+	if (value.kind == PC_VAL_TMP && value.mod == PC_MOD_DEREF) {
+		pc_place_base(program, fn, value, &way);
+		return way.element && !way.unclear ? way.number : 0;
+	}
+	return pc_val_has_name(value) && pc_elem_number(value) > 0 ?
+		       pc_elem_number(value) : 0;
+}
+
+uint32_t pc_value_named(struct pc_program *program, const struct pc_fn *fn,
+			struct pc_val value, struct pc_opnd opnd)
+{
+	const struct pc_ssa *ssa = fn->info->ssa;
+	uint32_t node = pc_value_of(program, fn, opnd);
+	int64_t number = opnd.def == PC_NONE ? 0 : number_of(program, fn, value);
+	uint32_t place = opnd.def == PC_NONE ? PC_NONE : ssa->defs.v[opnd.def].place;
+
+	return !number || place == PC_NONE ||
+	       pc_elem_number(ssa->places.v[place].at) >= 0 ? node :
+		pc_node_element(program, node, pc_value_int(program, number));
 }
 
 uint32_t pc_value_cond(struct pc_program *program, const struct pc_fn *fn,

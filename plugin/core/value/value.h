@@ -23,6 +23,7 @@
 
 struct pc_frame;
 struct pc_opnd;
+struct pc_ssa_call;
 
 #define PC_NODE_NONE 0u
 
@@ -131,6 +132,11 @@ bool pc_value_placed(struct pc_program *program, uint32_t comm);
 /* The handle as named in the user's source, or NULL. */
 const char *pc_value_shown(struct pc_program *program, uint32_t node);
 
+/* What argument ARG of CALL in FN points to, in terms of CALLEE (NULL: none): of a field or
+ * an array, the part to which it points. */
+uint32_t pc_value_content(struct pc_program *program, const struct pc_fn *fn,
+			  const struct pc_ssa_call *call, uint32_t arg,
+			  const struct pc_fn *callee);
 /* NODE of the function that FRAME calls, in terms of the starting function;
  * NODE itself if FRAME is NULL. */
 uint32_t pc_value_lift(struct pc_program *program, const struct pc_frame *frame,
