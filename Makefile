@@ -413,6 +413,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	match/covered.c \
 	match/differ.c \
 	match/forget.c \
+	match/frames.c \
 	match/inside.c \
 	match/knowledge.c \
 	match/last_call.c \

@@ -117,12 +117,13 @@ static bool ask_both(struct seq_walk *w, struct seq_state *s)
 			    &b->fn->blocks.v[b->block]))
 		return false;
 	if (x && x == y) {
+		w->maybe |= !seq_is_one_value(w, s, x);
 		fork_both(w, s, 0, true);
 		return true;
 	}
 	other = count ? seq_trips(w, s, 1, &on[1]) : PC_NODE_NONE;
 	if (other && (count == other || seq_may_be_one(w, count, other))) {
-		w->maybe |= count != other;
+		w->maybe |= count != other || !seq_is_one_value(w, s, count);
 		fork_both(w, s, on[0] ^ on[1], false);
 		return true;
 	}
@@ -132,10 +133,12 @@ static bool ask_both(struct seq_walk *w, struct seq_state *s)
 	}
 	if (x || y)
 		return false;
-	if (a->fn == b->fn && a->block == b->block)
+	if (a->fn == b->fn && a->block == b->block) {
+		w->maybe |= !seq_is_one_condition(w, s);
 		fork_both(w, s, 0, false);
-	else
+	} else {
 		w->unknown = true; /* It may be one question or two. */
+	}
 	return true;
 }
 

@@ -204,6 +204,8 @@ enum pc_differ seq_differ(struct seq_walk *w, const struct seq_state *s,
 			return PC_DIFFER_UNKNOWN;
 		return PC_DIFFER_ORDER;
 	}
+	if (!seq_is_one_value(w, s, seq_comm(w, a)))
+		return PC_DIFFER_UNKNOWN;
 	if (p || q)
 		return differ_starts(w, s->side, p, q);
 	if (!pc_mpi_op_matches(x, y))
@@ -232,6 +234,30 @@ static uint32_t argument(struct seq_walk *w, const struct seq_side *side,
 					 pc_ssa_arg(side->fn, call, arg)));
 }
 
+/* Whether the callee finds the same in shared locations on both sides. */
+static bool same_shared(struct seq_walk *w, const struct seq_state *s)
+{
+	const struct seq_side *side = s->side;
+	const struct pc_ssa_call *call[2];
+	uint32_t node[2];
+
+	for (int i = 0; i < 2; i++)
+		call[i] = pc_ssa_call_at(side[i].fn, side[i].block, side[i].event);
+	if (!call[0] || !call[1] || side[0].fn != side[1].fn ||
+	    call[0]->n_shared != call[1]->n_shared)
+		return false;
+	for (uint32_t k = 0; k < call[0]->n_shared; k++) {
+		for (int i = 0; i < 2; i++)
+			node[i] = pc_value_lift(w->program, side[i].frame,
+				pc_value_of(w->program, side[i].fn, pc_ssa_handed(
+					side[i].fn, call[i], side[0].fn->info->ssa->shared
+						.v[call[0]->shared + k].place)));
+		if (!node[0] || node[0] != node[1] || !seq_is_one_value(w, s, node[0]))
+			return false;
+	}
+	return true;
+}
+
 bool seq_same_call(struct seq_walk *w, const struct seq_state *s)
 {
 	const struct seq_side *a = &s->side[0], *b = &s->side[1];
@@ -243,7 +269,7 @@ bool seq_same_call(struct seq_walk *w, const struct seq_state *s)
 		uint32_t node = argument(w, a, i);
 		int64_t one, other;
 
-		if (!node || node != argument(w, b, i))
+		if (!node || node != argument(w, b, i) || !seq_is_one_value(w, s, node))
 			return false;
 		/* One expression with two values: rank, for example. */
 		if (pc_process_value(w->program, &s->know[0], node, &one) &&
@@ -251,7 +277,7 @@ bool seq_same_call(struct seq_walk *w, const struct seq_state *s)
 		    one != other)
 			return false;
 	}
-	return true;
+	return same_shared(w, s);
 }
 
 /* RATIONALE: two functions that do the same have separate values for their phis

@@ -40,6 +40,16 @@ uint32_t seq_comm(const struct seq_walk *w, const struct seq_side *side);
 uint32_t seq_trips(struct seq_walk *w, const struct seq_state *s, int i,
 		   uint32_t *on);
 
+/* ---- frames.c ---- */
+
+/* Both sides found NODE: whether it is one value, also where a called function
+ * computes it. */
+bool seq_is_one_value(struct seq_walk *w, const struct seq_state *s, uint32_t node);
+
+/* Both sides are at one condition of a function, which has no value: whether it
+ * is the same. */
+bool seq_is_one_condition(struct seq_walk *w, const struct seq_state *s);
+
 /* ---- state.c ---- */
 
 bool seq_same_place(const struct seq_side *a, const struct seq_side *b);
