@@ -236,6 +236,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	memory/ssa_exact.c \
 	memory/ssa_index.c \
 	memory/ssa_known.c \
+	memory/ssa_meet.c \
 	memory/ssa_object.c \
 	memory/ssa_phi.c \
 	memory/ssa_place.c \

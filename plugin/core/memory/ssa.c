@@ -489,6 +489,7 @@ void pc_ssa_build(struct pc_program *program, struct pc_fn *fn)
 	pc_ssa_tmps(program, fn);
 	pc_ssa_wholes(program, fn);
 	name_blocks(&b);
+	pc_ssa_meet(program, fn, scratch, b.phis);
 	pc_ssa_index(program, fn, b.phis, b.defs);
 	pc_scratch_give(program, scratch);
 }

@@ -84,6 +84,9 @@ void pc_ssa_whole_by(struct pc_ssa *ssa, const struct pc_fn *fn, uint32_t block,
  * definition DEF stored something. */
 bool pc_ssa_kept(const struct pc_fn *fn, struct pc_opnd object, struct pc_opnd root,
 		 const struct pc_def *def);
+/* ssa_whole.c: whether FN nowhere assigns OBJECT, of ROOT, as a whole. */
+bool pc_ssa_never_whole(const struct pc_fn *fn, struct pc_opnd object,
+			struct pc_opnd root);
 /* ssa_exact.c: the operands of EVENT begin at FIRST.  If they are a field, PLACE,
  * and the one object of which it is read: replaces the field by what it holds in
  * that object, if known; and drops the object if the result does not depend on
@@ -95,6 +98,15 @@ bool pc_ssa_ask(struct pc_program *program, const struct pc_fn *fn,
  * what the field of OBJECT holds.  True if one store put that there. */
 bool pc_ssa_find(struct pc_ssa *ssa, const struct pc_fn *fn, struct pc_opnd object,
 		 struct pc_opnd *asked);
+/* ssa_exact.c: AT is a definition of a field, no phi.  If it is of a store into the
+ * object of ROOT, *AT becomes what that stored (true); if of one into another object,
+ * what the field held before it; else it remains. */
+bool pc_ssa_step(const struct pc_ssa *ssa, const struct pc_fn *fn, struct pc_opnd root,
+		 struct pc_opnd *at);
+/* ssa_meet.c: resolve loads behind points where paths meet; PHIS lists the phis by
+ * block, to which others are added (in SCRATCH). */
+void pc_ssa_meet(struct pc_program *program, const struct pc_fn *fn,
+		 struct pc_arena *scratch, struct pc_uints *phis);
 /* ssa_exact.c: what the field held before the last stores to OBJECT, from OLD
  * backward, which EVENT of BLOCK replaces; PC_NONE: as when FN began. */
 uint32_t pc_ssa_before(struct pc_program *program, const struct pc_fn *fn,

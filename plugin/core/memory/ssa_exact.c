@@ -100,6 +100,28 @@ static bool is_elsewhere(const struct pc_ssa *ssa, const struct pc_fn *fn,
 						       [def->first - 1]));
 }
 
+bool pc_ssa_step(const struct pc_ssa *ssa, const struct pc_fn *fn, struct pc_opnd root,
+		 struct pc_opnd *at)
+{
+	const struct pc_def *def = &ssa->defs.v[at->def];
+	const struct pc_opnd *put = &ssa->opnds.v[def->first];
+
+	if (is_elsewhere(ssa, fn, def, root)) {
+		at->def = pc_ssa_before_call(ssa, fn, def->block, def->event,
+					     put->def);
+		return false;
+	}
+	if (!is_store(ssa, fn, at->def))
+		return false;
+	if (pc_ssa_same(object_of(ssa, fn, at->def), root)) {
+		*at = put[0];
+		return true;
+	}
+	if (pc_ssa_other(ssa, fn, object_of(ssa, fn, at->def), root))
+		*at = put[2];
+	return false;
+}
+
 /* From definition ID backward, without stores into other objects than that of
  * OBJECT and ROOT, also where the paths of a few branches meet. */
 static uint32_t skip_others(const struct pc_ssa *ssa, const struct pc_fn *fn,
@@ -135,11 +157,12 @@ static uint32_t skip_others(const struct pc_ssa *ssa, const struct pc_fn *fn,
 bool pc_ssa_find(struct pc_ssa *ssa, const struct pc_fn *fn, struct pc_opnd object,
 		 struct pc_opnd *asked)
 {
-	struct pc_opnd any = *asked, root = pc_ssa_root(ssa, fn, object), other;
+	struct pc_opnd any = *asked, root = pc_ssa_root(ssa, fn, object);
 
 	for (uint32_t i = 0; i < MOST && asked->def != PC_NONE; i++) {
 		const struct pc_def *def = &ssa->defs.v[asked->def];
-		const struct pc_opnd *put = &ssa->opnds.v[def->first];
+		struct pc_opnd step = *asked;
+		bool stored;
 
 		if (def->kind == PC_DEF_PHI) {
 			uint32_t only = pc_ssa_only_way(ssa, fn, def);
@@ -152,25 +175,16 @@ bool pc_ssa_find(struct pc_ssa *ssa, const struct pc_fn *fn, struct pc_opnd obje
 			asked->def = only;
 			continue;
 		}
-		if (is_elsewhere(ssa, fn, def, root) &&
-		    pc_ssa_kept(fn, object, root, def)) {
-			asked->def = pc_ssa_before_call(ssa, fn, def->block,
-							def->event, put->def);
-			continue;
-		}
-		if (!is_store(ssa, fn, asked->def))
+		stored = pc_ssa_step(ssa, fn, root, &step);
+		if (!stored && step.def == asked->def)
 			break;
-		other = object_of(ssa, fn, asked->def);
-		if (pc_ssa_same(other, root)) {
-			bool whole = pc_ssa_kept(fn, object, root, def);
-
-			*asked = whole ? put[0] : any;
-			return whole;
-		}
-		if (!pc_ssa_other(ssa, fn, other, root) ||
-		    !pc_ssa_kept(fn, object, root, def))
+		if (!pc_ssa_kept(fn, object, root, def)) {
+			*asked = stored ? any : *asked;
 			break;
-		*asked = put[2];
+		}
+		*asked = step;
+		if (stored)
+			return true;
 	}
 	return false;
 }

@@ -162,27 +162,48 @@ static bool is_replaced(const struct pc_fn *fn, struct pc_opnd root,
 	return false;
 }
 
+/* What OBJECT points to, a location of FN; UNKNOWN if it has no name. */
+static struct pc_val behind(const struct pc_ssa *ssa, struct pc_opnd object)
+{
+	struct pc_val at = pc_opnd_val(object);
+
+	if (object.def != PC_NONE && ssa->defs.v[object.def].place != PC_NONE)
+		at = ssa->places.v[ssa->defs.v[object.def].place].at;
+	if (at.mod == PC_MOD_DEREF)
+		return (struct pc_val){ PC_VAL_UNKNOWN };
+	at.mod = at.mod == PC_MOD_ADDR ? PC_MOD_NONE : PC_MOD_DEREF;
+	return at;
+}
+
 bool pc_ssa_kept(const struct pc_fn *fn, struct pc_opnd object, struct pc_opnd root,
 		 const struct pc_def *def)
 {
 	const struct pc_ssa *ssa = fn->info->ssa;
-	struct pc_val at = pc_opnd_val(object);
+	struct pc_val at = behind(ssa, object);
 
 	if (is_replaced(fn, root, def))
 		return false;
-	if (object.def != PC_NONE) {
-		if (ssa->defs.v[object.def].place == PC_NONE)
-			return true;
-		at = ssa->places.v[ssa->defs.v[object.def].place].at;
-	}
-	if (at.mod == PC_MOD_DEREF)
-		return true;
-	at.mod = at.mod == PC_MOD_ADDR ? PC_MOD_NONE : PC_MOD_DEREF;
 	for (uint32_t i = first_whole(ssa, at); i < ssa->wholes.n; i++) {
 		if (pc_place_compare(ssa->wholes.v[i].at, at))
 			break;
 		if (!is_before(ssa, &ssa->wholes.v[i], def))
 			return false;
 	}
+	return true;
+}
+
+bool pc_ssa_never_whole(const struct pc_fn *fn, struct pc_opnd object,
+			struct pc_opnd root)
+{
+	const struct pc_ssa *ssa = fn->info->ssa;
+	struct pc_val at = behind(ssa, object);
+	uint32_t first = first_whole(ssa, at);
+
+	if (ssa->behind.n > MANY || (first < ssa->wholes.n &&
+	    !pc_place_compare(ssa->wholes.v[first].at, at)))
+		return false;
+	for (uint32_t i = 0; i < ssa->behind.n; i++)
+		if (may_be(ssa, ssa->behind.v[i].root, root))
+			return false;
 	return true;
 }
