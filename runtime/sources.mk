@@ -32,6 +32,7 @@ RT_SRCS := $(addprefix runtime/, \
 	board/keep.c \
 	board/left.c \
 	board/look.c \
+	board/members.c \
 	board/memory.c \
 	board/sites.c \
 	check/args.c \
@@ -48,6 +49,7 @@ RT_SRCS := $(addprefix runtime/, \
 	comm/create.c \
 	comm/event.c \
 	comm/mail.c \
+	comm/members.c \
 	comm/objects.c \
 	nodes/answer.c \
 	nodes/deadlock.c \
@@ -101,6 +103,7 @@ RT_SRCS := $(addprefix runtime/, \
 	start/file_open.c \
 	start/link_order.c \
 	start/mpi_ends.c \
+	start/outside.c \
 	start/present.c \
 	start/session.c \
 	start/slow_start.c \
@@ -125,6 +128,7 @@ RT_SRCS := $(addprefix runtime/, \
 	wait/poll.c \
 	watch/board_report.c \
 	watch/compare.c \
+	watch/cycles.c \
 	watch/stall.c \
 	watch/watchdog.c \
 	watch/watchdog_thread.c \

@@ -136,6 +136,20 @@ struct pcrt_stays {
 	} on[PCRT_STAYS];
 };
 
+/* The call of MPI_Comm_create_group in which a process is, and how often it has made
+ * each (members.h). */
+#define PCRT_MADE 64
+#define PCRT_MEMBER_WORDS 4 /* bit P % 64 of word P / 64: process P of the node */
+struct pcrt_grouping {
+	_Atomic(uint64_t) key, calls; /* 0: none; all that it has made */
+	_Atomic(bool) lost;           /* not all of it is known */
+	_Atomic(int) tag, size;
+	_Atomic(uint64_t) member[PCRT_MEMBER_WORDS];
+	struct {
+		_Atomic(uint64_t) key, calls;
+	} made[PCRT_MADE];
+};
+
 #define PCRT_HERE_FRAMES 6
 
 /* Where a process waits in the run time: in a check of this call site, by
@@ -168,6 +182,7 @@ struct pcrt_proc {
 	struct pcrt_stays stays;
 	struct pcrt_here here;
 	struct pcrt_begun begun[PCRT_BEGUN];
+	struct pcrt_grouping grouping;
 	/* By hash of the function: EVENT + 1 when a thread last left it and it
 	 * was not known which thread of another process that corresponds to. */
 	_Atomic(uint64_t) stray[PCRT_STRAYS];

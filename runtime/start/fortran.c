@@ -22,6 +22,7 @@
 #include "base/ending.h"
 #include "base/state.h"
 #include "comm/create.h"
+#include "comm/members.h"
 #include "comm/objects.h"
 #include "processes/failed.h"
 #include "report/abort.h"
@@ -302,10 +303,20 @@ BOTH(comm_idup,
 					  __func__);                         \
 	} while (0)
 
+#define MEMBERS_MAKING                                                       \
+	do {                                                                 \
+		pcrt_members_begin(PMPI_Comm_f2c(*comm),                     \
+				   PMPI_Group_f2c(*group), (int)*tag);       \
+		MAKING;                                                      \
+	} while (0)
+
 BOTH(comm_create_group,
-     (void *comm, void *group, MPI_Fint *tag, MPI_Fint *made,
+     (MPI_Fint *comm, MPI_Fint *group, MPI_Fint *tag, MPI_Fint *made,
       MPI_Fint *ierror),
-     (comm, group, tag, made, ierror), MAKING, COMM_MADE_OF(PCRT_CALL_GROUP))
+     (comm, group, tag, made, ierror), MEMBERS_MAKING, do {
+	     pcrt_members_end();
+	     COMM_MADE_OF(PCRT_CALL_GROUP);
+     } while (0))
 
 BOTH(intercomm_create,
      (void *local, void *leader, void *peer, void *remote, MPI_Fint *tag,

@@ -47,6 +47,7 @@
 #include "start/init.h"
 #include "start/link_order.h"
 #include "start/mpi_ends.h"
+#include "start/outside.h"
 #include "start/present.h"
 #include "start/slow_start.h"
 #include "wait/cycle.h"
@@ -185,12 +186,9 @@ void pcrt_finalize(void)
 	pcrt_channel = MPI_COMM_NULL;
 }
 
-/* MPI_Finalize has returned. */
-static _Atomic(bool) mpi_finalized;
-
 void pcrt_finalized(void)
 {
-	atomic_store(&mpi_finalized, true);
+	pcrt_outside_ended();
 	pcrt_here_set(0);
 	if (leads_on)
 		pcrt_board_end();
@@ -210,34 +208,12 @@ static bool mpi_ends(const void *frame)
 	return yes;
 }
 
-/* The process ends.  If MPI's library, below FRAME, ends it because it was called after
- * MPI_Finalize: say where, which the library does not. */
-static void say_called_late(const void *frame)
-{
-	struct pcrt_text t = { 0 };
-	struct pcrt_line l;
-
-	if (getpid() != started_by || !atomic_load(&mpi_finalized) ||
-	    !pcrt_mpi_ends(frame))
-		return;
-	l = pcrt_here_now();
-	if (!l.what[0] || !l.place[0])
-		return;
-	pcrt_text_add(&t, "parcoach: error: rank %d calls %s after MPI_Finalize, "
-		      "at %s", pcrt_world_rank, l.what, l.place);
-	if (l.callers[0])
-		pcrt_text_add(&t, ", called at %s", l.callers);
-	pcrt_text_add(&t, "\n");
-	pcrt_text_put(&t);
-}
-
 /* exit () was called, in any state: be quick, and call MPI only if that is
  * certainly allowed. */
 static void at_exit(void)
 {
 	int finalized = 1;
 
-	say_called_late(__builtin_frame_address(0));
 	if (getpid() != started_by || !atomic_load(&pcrt_on))
 		return;
 	pcrt_abort_await();
@@ -261,7 +237,7 @@ static void leave(const void *frame)
 {
 	int finalized = 1;
 
-	say_called_late(frame);
+	pcrt_outside_say(frame);
 	if (getpid() != started_by || !atomic_load(&pcrt_on))
 		return;
 	pcrt_abort_await();
@@ -359,6 +335,7 @@ static const struct pcrt_protocol *by_messages(void)
 
 void pcrt_start_begin(void)
 {
+	pcrt_outside_begins();
 	pcrt_stuck_before();
 	pcrt_present_tell();
 }

@@ -27,6 +27,7 @@
 #include "base/state.h"
 #include "processes/threads_blocked.h"
 #include "start/init.h"
+#include "start/outside.h"
 #include "start/session.h"
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -106,6 +107,7 @@ PCRT_EXPORT int MPI_Session_init(MPI_Info info, MPI_Errhandler handler,
 	int error;
 	bool named = false;
 
+	pcrt_outside_begins();
 	if (!sessions && !atomic_load(&pcrt_started))
 		pcrt_stuck_before();
 	error = NEXT(MPI_Session_init)(info, handler, session);

@@ -12,6 +12,7 @@
 #include "base/next.h"
 #include "base/state.h"
 #include "comm/create.h"
+#include "comm/members.h"
 #include "start/session.h"
 
 static int made_as(int error, MPI_Comm parent, const MPI_Comm *comm,
@@ -133,8 +134,12 @@ static int made_of_here(int error, const MPI_Comm *comm, enum pcrt_maker call,
 PCRT_EXPORT int MPI_Comm_create_group(MPI_Comm comm, MPI_Group group, int tag,
 				      MPI_Comm *newcomm)
 {
-	return made_of(NEXT(MPI_Comm_create_group)(comm, group, tag, newcomm),
-		       newcomm, PCRT_CALL_GROUP, tag);
+	int error;
+
+	pcrt_members_begin(comm, group, tag);
+	error = NEXT(MPI_Comm_create_group)(comm, group, tag, newcomm);
+	pcrt_members_end();
+	return made_of(error, newcomm, PCRT_CALL_GROUP, tag);
 }
 
 PCRT_EXPORT int MPI_Intercomm_create(MPI_Comm local, int leader, MPI_Comm peer,

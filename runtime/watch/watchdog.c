@@ -11,13 +11,11 @@
  *     more often than this process: an error after PARCOACH_GRACE seconds;
  *   - one of them waits for others, and so on back to this process: an error at
  *     once (MPI-4.0 6.14: a correct program works even if every collective
- *     synchronizes);
+ *     synchronizes); so in MPI_Comm_create_group, for the members of its group;
  *   - one of them has ended silently (processes/silent_exit.c), or without the
  *     start of a persistent collective (requests/persist.c): an error;
  *   - after PARCOACH_TIMEOUT seconds a warning says which have not arrived.
  *
- * A process that waits for one of several requests, or tests them, is not part
- * of a cycle: it may still do something else.
  * LIMIT: a collective without a check is not seen, and a process in a
  * point-to-point call looks like one that computes.  Under MPI_THREAD_MULTIPLE
  * another thread may be the one that reaches the collective;
@@ -33,6 +31,7 @@
 #include "base/kind.h"
 #include "base/state.h"
 #include "board/left.h"
+#include "board/members.h"
 #include "board/memory.h"
 #include "processes/call_log.h"
 #include "processes/call_text.h"
@@ -46,10 +45,9 @@
 #include "report/history.h"
 #include "report/job_end.h"
 #include "report/text.h"
+#include "watch/cycles.h"
 #include "watch/stall.h"
 #include "watch/watchdog.h"
-
-#define PATIENCE 1.0 /* seconds before the search for cycles */
 
 /* What our process waits in now. */
 struct stay {
@@ -62,38 +60,11 @@ struct stay {
 static double since;
 static uint64_t moved_before;
 static bool told_left, told_slow, told_cycle, told_gone;
-static uint64_t cycle_before;
 static uint32_t tests_before;
 
 static bool is_missing(const struct stay *s, uint32_t q)
 {
 	return pcrt_stay_missing(&s->in, q);
-}
-
-/* Whether others have not reached the collective of S. */
-static bool is_late(const struct pcrt_stay *s)
-{
-	/* nodes/deadlock.c handles communicators of several nodes while these
-	 * are connected. */
-	if (s->e->spans)
-		return atomic_load(&pcrt_head->lost);
-	for (uint32_t q = 0; q < pcrt_head->procs; q++)
-		if (pcrt_stay_missing(s, q))
-			return true;
-	return false;
-}
-
-/* Where process P waits for others that have not arrived; returns their
- * number. */
-static unsigned waits(uint32_t p, struct pcrt_stay of[PCRT_STAYS])
-{
-	unsigned n = pcrt_stays_get(p, of), late = 0;
-
-	/* A call on a communicator with a failed process returns an error. */
-	for (unsigned i = 0; i < n; i++)
-		if (is_late(&of[i]) && !pcrt_is_broken(of[i].e))
-			of[late++] = of[i];
-	return late;
 }
 
 /* ---- the text ---- */
@@ -277,99 +248,6 @@ static void gone_report(const struct stay *s)
 	pcrt_gone_done();
 }
 
-/* ---- cycles ---- */
-
-/* Mark in SEEN the processes without which P cannot continue, and append new
- * ones to TODO; returns whether this process is among them. */
-static bool waited_mark(uint32_t p, bool *seen, uint32_t *todo, uint32_t *count)
-{
-	struct pcrt_stay in[PCRT_STAYS];
-	unsigned n = pcrt_is_stuck(p) ? waits(p, in) : 0;
-	bool found = false;
-
-	for (unsigned i = 0; i < n; i++)
-		for (uint32_t q = 0; q < pcrt_head->procs; q++) {
-			if (in[i].how > PCRT_STAY_WAIT ||
-			    !pcrt_stay_missing(&in[i], q))
-				continue;
-			found |= q == (uint32_t)pcrt_me;
-			if (!seen[q] && q != (uint32_t)pcrt_me)
-				todo[(*count)++] = q;
-			seen[q] = true;
-		}
-	return found;
-}
-
-/* Whether a process that we wait for waits for us, directly or through others.
- * *SUM changes when one of them moves. */
-static bool in_cycle(uint64_t *sum)
-{
-	uint32_t n = pcrt_head->procs, count = 0;
-	bool *seen = PCRT_NEW(n, bool), found = false;
-	uint32_t *todo = (uint32_t *)malloc(n * sizeof *todo);
-
-	*sum = 0;
-	if (seen && todo)
-		todo[count++] = (uint32_t)pcrt_me;
-	while (count) {
-		uint32_t p = todo[--count];
-
-		*sum += pcrt_moved(p) + 1;
-		found |= waited_mark(p, seen, todo, &count);
-	}
-	free(seen);
-	free(todo);
-	return found;
-}
-
-static void cycle_report(void)
-{
-	uint32_t n = pcrt_head->procs;
-	struct pcrt_line *line = PCRT_NEW(n, struct pcrt_line);
-	uint32_t *world = PCRT_NEW(n, uint32_t);
-	struct pcrt_text t = { 0 };
-
-	pcrt_text_add(&t, PCRT_SAY_CYCLE);
-	for (uint32_t p = 0; line && world && p < n; p++) {
-		struct pcrt_stay in[PCRT_STAYS];
-		char name[PCRT_NAME];
-
-		world[p] = atomic_load(&pcrt_procs[p].world);
-		if (!pcrt_is_stuck(p) || !waits(p, in))
-			continue;
-		line[p] = pcrt_stay_other(in, p);
-		pcrt_entry_name(in->e, name);
-		pcrt_line_on(&line[p], name, in->e->size);
-	}
-	if (line && world)
-		pcrt_text_lines(&t, line, world, (int)n);
-	free(line);
-	free(world);
-	past_add(&t, NULL);
-	pcrt_report_local(&t);
-}
-
-static void cycle_look(double waited)
-{
-	uint64_t sum;
-	bool was = false;
-
-	if (told_cycle || waited < PATIENCE)
-		return;
-	if (!in_cycle(&sum)) {
-		cycle_before = 0;
-		return;
-	}
-	/* Twice, with no move in between. */
-	if (sum != cycle_before) {
-		cycle_before = sum;
-		return;
-	}
-	told_cycle = true;
-	if (atomic_compare_exchange_strong(&pcrt_head->cycle_told, &was, true))
-		cycle_report();
-}
-
 /* ---- slow ---- */
 
 static struct pcrt_line slow_line(const struct stay *s, uint32_t p)
@@ -435,6 +313,19 @@ static void slow_tell(const struct stay *s)
 
 /* ---- the thread ---- */
 
+static void cycle_look(double waited)
+{
+	struct pcrt_text t = { 0 };
+
+	if (told_cycle || !pcrt_cycles_look(waited, &t))
+		return;
+	told_cycle = true;
+	if (!t.len)
+		return;
+	past_add(&t, NULL);
+	pcrt_report_local(&t);
+}
+
 static double grace(void)
 {
 	if (pcrt_env.timeout > 0 && pcrt_env.timeout < pcrt_env.grace)
@@ -478,6 +369,7 @@ void pcrt_dog_look(void)
 	double now = pcrt_now();
 	bool gone = pcrt_gone_look(now);
 	struct pcrt_stay in[PCRT_STAYS];
+	int tag, size;
 	unsigned n;
 
 	if (pcrt_gone_stopped(now))
@@ -488,8 +380,8 @@ void pcrt_dog_look(void)
 	if (!since)
 		since = now;
 	pcrt_stuck_look(now - since);
-	n = moved_before ? waits((uint32_t)pcrt_me, in) : 0;
-	if (n)
+	n = moved_before ? pcrt_waits((uint32_t)pcrt_me, in) : 0;
+	if (n || pcrt_members_in((uint32_t)pcrt_me, &tag, &size))
 		cycle_look(now - since);
 	for (unsigned i = 0; i < n; i++) {
 		struct stay s = { in[i], in[i].e, in[i].seq, now - since };
