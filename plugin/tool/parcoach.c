@@ -220,7 +220,7 @@ static void keep_memory(void)
 {
 #ifdef __GLIBC__
 	mallopt(M_MMAP_THRESHOLD, 32 << 20);
-	mallopt(M_TRIM_THRESHOLD, 256 << 20);
+	mallopt(M_TRIM_THRESHOLD, -1);
 	mallopt(M_ARENA_MAX, 1);
 #endif
 }

@@ -2,7 +2,7 @@
 /*
  * arena.c - memory of one program (contract in arena.h).
  *
- * The first chunk has 4 KiB, because there are many small arenas; later chunks
+ * The first chunks have 4 KiB, because there are many small arenas; later chunks
  * grow up to 1 MiB.  In many C libraries a chunk of that size comes zeroed from
  * the system and returns to it when freed, so that the compiler can use the
  * room.  A large piece gets a chunk of its own size, which is given back to the
@@ -21,6 +21,7 @@
 
 #define FIRST_BYTES ((size_t)4 * 1024)
 #define MOST_BYTES ((size_t)1024 * 1024)
+#define PART 16 /* a chunk has at most this part of what the arena has */
 
 struct chunk {
 	struct chunk *next;
@@ -43,6 +44,7 @@ struct spare {
 #define CLASSES 19
 #define ALONE_BYTES (MOST_BYTES / 4) /* a larger piece is alone in its chunk */
 #define LOOKS 4 /* pieces of a class, or kept chunks, to try */
+#define LOOKS_ALONE 256 /* kept chunks, for a piece that is alone */
 
 struct pc_arena {
 	struct chunk *chunks;
@@ -90,12 +92,13 @@ static size_t rounded(size_t size)
 	return ((size ? size : 1) + align - 1) & ~(align - 1);
 }
 
-/* An empty chunk of ROOM to MOST bytes. */
-static struct chunk *chunk_new(struct pc_arena *arena, size_t room, size_t most)
+/* An empty chunk of ROOM to MOST bytes; at most LOOKS kept ones are tried. */
+static struct chunk *chunk_new(struct pc_arena *arena, size_t room, size_t most,
+			       int looks)
 {
 	struct chunk **at = &arena->kept, *c;
 
-	for (int i = 0; i < LOOKS && *at; i++, at = &(*at)->next) {
+	for (int i = 0; i < looks && *at; i++, at = &(*at)->next) {
 		c = *at;
 		if (c->size < room || c->size > most)
 			continue;
@@ -122,7 +125,7 @@ static void link_chunk(struct chunk **at, struct chunk *c)
 /* A chunk for one large piece; arena->chunks remains the chunk in use. */
 static void *alloc_alone(struct pc_arena *arena, size_t size)
 {
-	struct chunk *c = chunk_new(arena, size, 4 * size);
+	struct chunk *c = chunk_new(arena, size, 4 * size, LOOKS_ALONE);
 	struct chunk *first = arena->chunks;
 
 	/* No other piece gets into it, so that it can be freed. */
@@ -248,13 +251,13 @@ static void *alloc_slowly(struct pc_arena *arena, size_t size)
 	if (size > ALONE_BYTES)
 		return alloc_alone(arena, size);
 	if (!c || c->size - c->used < size) {
-		size_t room = arena->taken < FIRST_BYTES ? FIRST_BYTES :
-			      arena->taken > MOST_BYTES ? MOST_BYTES :
-			      arena->taken;
+		size_t more = arena->taken / PART;
+		size_t room = more < FIRST_BYTES ? FIRST_BYTES :
+			      more > MOST_BYTES ? MOST_BYTES : more;
 
 		if (size > room / 4)
 			return alloc_alone(arena, size);
-		c = chunk_new(arena, room, MOST_BYTES);
+		c = chunk_new(arena, room, MOST_BYTES, LOOKS);
 		link_chunk(&arena->chunks, c);
 		arena->taken += c->size;
 	}

@@ -28,6 +28,7 @@ static void grow(struct pc_arena *arena, struct pc_intern *table)
 			at = (at + 1) & (cap - 1);
 		slots[at] = table->slots[i];
 	}
+	pc_arena_return(arena, table->slots, table->cap * sizeof *slots);
 	table->slots = slots;
 	table->cap = cap;
 }
