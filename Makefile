@@ -130,6 +130,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	model/pack_code.c \
 	model/pack_context.c \
 	model/pack_names.c \
+	model/pack_recent.c \
 	model/pack_record.c \
 	model/pack_shapes.c \
 	model/print.c \

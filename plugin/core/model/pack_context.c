@@ -3,8 +3,8 @@
  * pack_context.c - what the coder knows of numbers, shapes, operands and places
  *                  (contract in pack_context.h).
  *
- * Cost: that of the coder, and for the name of an operand linear in how many
- *       names its kind used recently, at most PC_PACK_RECENT.
+ * Cost: that of the coder, and for the name of an operand that is not guessed linear
+ *       in how many names its kind used recently (pack_recent.c).
  */
 #include "model/pack_context.h"
 
@@ -172,15 +172,6 @@ static const char *guess(struct pc_pack *p, unsigned i,
 			  true, maybe == name) ? maybe : NULL;
 }
 
-static unsigned find(const struct pc_pack_recent *r, const char *name)
-{
-	unsigned at = 0;
-
-	while (at < r->names.n && r->names.v[at] != name)
-		at++;
-	return at;
-}
-
 /* A name that is not guessed: how long ago it was used, or which it is. */
 static const char *ranked(struct pc_pack *p, enum pc_val_kind kind,
 			  const char *name)
@@ -189,28 +180,14 @@ static const char *ranked(struct pc_pack *p, enum pc_val_kind kind,
 	uint32_t last = pc_pack_mix((uint32_t)kind, p->last);
 	uint32_t hashes[] = { (uint32_t)kind, p->so_far,
 			      pc_pack_mix(last, p->used[0]) };
-	uint64_t rank = find(r, name);
+	uint64_t rank = pc_pack_in(p, PC_PACK_RANK, hashes, false,
+				   name ? pc_pack_rank(r, name) : 0);
 
-	/* 0: none of the recent ones. */
-	rank = pc_pack_in(p, PC_PACK_RANK, hashes, false,
-			  rank < r->names.n ? rank + 1 : 0);
-	if (rank && rank <= r->names.n)
-		return r->names.v[rank - 1];
+	if (rank && rank <= r->n)
+		return pc_pack_ranked(r, rank);
 	if (rank)
 		pc_pack_fail(p, "a name was not used before");
 	return pc_pack_text(p, PC_PACK_USE_NAME, name);
-}
-
-static void make_newest(struct pc_pack *p, struct pc_pack_recent *r, const char *name)
-{
-	unsigned at = find(r, name);
-
-	if (at == PC_PACK_RECENT)
-		at--;
-	else if (at == r->names.n)
-		pc_vec_push(p->code.arena, r->names, name);
-	memmove(r->names.v + 1, r->names.v, at * sizeof *r->names.v);
-	r->names.v[0] = name;
 }
 
 const char *pc_pack_use(struct pc_pack *p, enum pc_val_kind kind,
@@ -240,7 +217,7 @@ const char *pc_pack_use(struct pc_pack *p, enum pc_val_kind kind,
 		else
 			*follower = (struct pc_pack_follower){ found, 0 };
 	}
-	make_newest(p, &p->recent[kind], found);
+	pc_pack_newest(p->code.arena, &p->recent[kind], found);
 	p->used[1] = p->used[0];
 	p->used[0] = pc_name_head(found)->hash;
 	p->last = pc_pack_mix(p->last, p->used[0]);

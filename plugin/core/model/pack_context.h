@@ -16,13 +16,7 @@
 #include "model/model.h"
 #include "model/pack_code.h"
 #include "model/pack_form.h"
-
-/* The names that operands of one kind used last, at most so many, the newest first. */
-#define PC_PACK_RECENT 1024
-
-struct pc_pack_recent {
-	PC_VEC(const char *) names;
-};
+#include "model/pack_recent.h"
 
 /* Tables that say what came last after the same: of 2^bits entries, for names as
  * many as the coder has parts, at most this. */
