@@ -37,6 +37,7 @@ struct tool_ahead {
 	struct slot slots[AHEAD];
 	unsigned taken, begun, entered;
 	bool over, digests;
+	struct pc_arena *scratch; /* of the caller */
 	unsigned threads;
 	pthread_t thread[THREADS];
 };
@@ -62,8 +63,9 @@ static void enter(struct tool_ahead *a)
 	}
 }
 
-/* Read the first record that nobody has begun; the lock is free meanwhile. */
-static void read_one(struct tool_ahead *a)
+/* Read the first record that nobody has begun; the lock is free meanwhile.  The
+ * memory of *SCRATCH, of this thread, is used again for each. */
+static void read_one(struct tool_ahead *a, struct pc_arena **scratch)
 {
 	struct slot *slot = &a->slots[a->begun++ % AHEAD];
 	struct tool_record *r = &slot->record;
@@ -71,7 +73,9 @@ static void read_one(struct tool_ahead *a)
 
 	pthread_mutex_unlock(&a->lock);
 	r->unit = pc_program_new(NULL);
+	pc_scratch_give(r->unit, *scratch);
 	r->ok = pc_unpack(r->unit, a->file, a->bytes, a->len, &at, &r->error);
+	*scratch = pc_scratch_take(r->unit);
 	if (r->ok && a->digests) {
 		r->digests = pc_arena_new();
 		pc_unit_digest(r->digests, r->unit, &r->digest);
@@ -84,15 +88,17 @@ static void read_one(struct tool_ahead *a)
 static void *help(void *data)
 {
 	struct tool_ahead *a = (struct tool_ahead *)data;
+	struct pc_arena *scratch = pc_arena_new();
 
 	pthread_mutex_lock(&a->lock);
 	while (!a->over) {
 		if (a->begun != a->entered)
-			read_one(a);
+			read_one(a, &scratch);
 		else
 			pthread_cond_wait(&a->news, &a->lock);
 	}
 	pthread_mutex_unlock(&a->lock);
+	pc_arena_free(scratch);
 	return NULL;
 }
 
@@ -108,6 +114,7 @@ struct tool_ahead *tool_ahead_begin(const char *file, const uint8_t *bytes,
 	a->bytes = bytes;
 	a->len = len;
 	a->digests = digests;
+	a->scratch = pc_arena_new();
 	pthread_mutex_init(&a->lock, NULL);
 	pthread_cond_init(&a->news, NULL);
 	enter(a);
@@ -127,7 +134,7 @@ bool tool_ahead_next(struct tool_ahead *a, struct tool_record *record)
 	any = a->taken != a->entered;
 	while (any && !slot->done) {
 		if (a->begun != a->entered)
-			read_one(a);
+			read_one(a, &a->scratch);
 		else
 			pthread_cond_wait(&a->news, &a->lock);
 	}
@@ -158,5 +165,6 @@ void tool_ahead_end(struct tool_ahead *a)
 	}
 	pthread_mutex_destroy(&a->lock);
 	pthread_cond_destroy(&a->news);
+	pc_arena_free(a->scratch);
 	pc_arena_free(a->arena);
 }

@@ -25,6 +25,7 @@ struct pc_name_head {
 	uint32_t waits;    /* used by memory/relevant.c */
 	uint32_t spots;    /* used by memory/points_index.c */
 	uint32_t kind, slot; /* used by slice/slice_places.c */
+	uint32_t linked;   /* used by model/link.c */
 	uint32_t recent;   /* used by model/pack_recent.c: where it may be */
 	bool field;        /* used by memory/record.c: a field in use */
 	char text[];

@@ -2,14 +2,11 @@
 /*
  * bodies.c - the memory of the bodies of a linked program (contract in bodies.h).
  *
- * Cost: a group wastes up to half of its last chunk (base/arena.c), so it has many
- *       units.
+ * Cost: a unit all of whose bodies count is not copied.
  */
 #include "model/bodies.h"
 
 #include "base/arena.h"
-
-#define UNITS 64 /* in a group */
 
 struct pc_arena *pc_bodies_arena(const struct pc_program *program)
 {
@@ -18,34 +15,37 @@ struct pc_arena *pc_bodies_arena(const struct pc_program *program)
 	return n ? program->bodies.v[n - 1].arena : program->arena;
 }
 
-static void group_new(struct pc_program *program)
+uint32_t pc_bodies_begin(struct pc_program *program)
 {
 	struct pc_bodies group = { .arena = pc_arena_new() };
+	uint32_t n = program->bodies.n;
 
 	pc_vec_push(program->arena, program->bodies, group);
+	return n;
 }
 
-void pc_bodies_unit(struct pc_program *program)
-{
-	if (program->n_units % UNITS == 1)
-		group_new(program);
-}
-
-void pc_bodies_fn(struct pc_program *program, struct pc_fn *fn)
+void pc_bodies_fn(struct pc_program *program, struct pc_fn *fn, struct pc_fn *from)
 {
 	struct pc_bodies *group = &program->bodies.v[program->bodies.n - 1];
 
 	pc_vec_push(program->arena, group->fns, fn);
 	/* The body of a definition that does not count is in another group. */
-	memset(&fn->blocks, 0, sizeof fn->blocks);
+	memcpy(&fn->blocks, &from->blocks, sizeof fn->blocks);
+	memset(&from->blocks, 0, sizeof from->blocks);
 }
 
-uint32_t pc_bodies_begin(struct pc_program *program)
+void pc_bodies_unit(struct pc_program *program, struct pc_program *unit, bool all)
 {
-	uint32_t n = program->bodies.n;
+	struct pc_bodies *group = &program->bodies.v[program->bodies.n - 1];
 
-	group_new(program);
-	return n;
+	if (all && unit->bodies.n == 1) {
+		pc_arena_free(group->arena);
+		group->arena = unit->bodies.v[0].arena;
+		unit->bodies.n = 0;
+		return;
+	}
+	for (uint32_t i = 0; i < group->fns.n; i++)
+		pc_bodies_move(program, group->fns.v[i]);
 }
 
 /* A copy of the array FROM. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * bodies.h - the memory of the bodies of a linked program, in groups of units, so
+ * bodies.h - the memory of the bodies of a linked program, a group for each unit, so
  *            that the bodies that are not needed can be freed.
  *
  *     for (i = 0, n = pc_bodies_begin (program); i < n; i++) {
@@ -11,6 +11,7 @@
 #ifndef PC_MODEL_BODIES_H
 #define PC_MODEL_BODIES_H
 
+#include <stdbool.h>
 #include <stdint.h>
 #include "model/contents.h"
 
@@ -20,18 +21,21 @@ struct pc_bodies {
 	PC_VEC(struct pc_fn *) fns;
 };
 
-/* Where new parts of bodies are allocated. */
+/* Where new parts of bodies are allocated: in the last group, if there is one. */
 struct pc_arena *pc_bodies_arena(const struct pc_program *program);
-
-/* The next unit of PROGRAM is linked; its function FN, which has no body, gets
- * one. */
-void pc_bodies_unit(struct pc_program *program);
-void pc_bodies_fn(struct pc_program *program, struct pc_fn *fn);
 
 /* From now on new parts are in a group of their own; returns how many groups there
  * are before it. */
 uint32_t pc_bodies_begin(struct pc_program *program);
-/* Copy the body of FN there. */
+
+/* Give FN, a function of PROGRAM, the body of FROM, of a unit for which a group has
+ * begun; FROM has none afterwards. */
+void pc_bodies_fn(struct pc_program *program, struct pc_fn *fn, struct pc_fn *from);
+/* All bodies of UNIT that PROGRAM has are known; ALL: UNIT has no more.  Their memory
+ * becomes that of the group, or they are copied: PROGRAM keeps no pointer to UNIT. */
+void pc_bodies_unit(struct pc_program *program, struct pc_program *unit, bool all);
+
+/* Copy the body of FN to the last group. */
 void pc_bodies_move(struct pc_program *program, struct pc_fn *fn);
 /* Free GROUP: no body is in it. */
 void pc_bodies_free(struct pc_bodies *group);

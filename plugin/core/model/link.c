@@ -2,16 +2,17 @@
 /*
  * link.c - links the models of units to that of a program (contract in link.h).
  *
- * Units are copied one after the other.  A name that only its unit can access
+ * One unit after the other is added.  A name that only its unit can access
  * gets "#N" at its end, where N is the number of the unit.  The text after a
  * '#' distinguishes equal names and is not shown to users.
  *
- * Cost: linear in the size of the units.
+ * Cost: linear in the size of the units; each name of a unit is looked up once.
  */
 #include "model/link.h"
 
 #include "base/arena.h"
 #include "base/intern.h"
+#include "base/name.h"
 #include "base/path.h"
 #include "base/user_text.h"
 #include "model/bodies.h"
@@ -29,18 +30,27 @@
 #define KEPT (uint32_t)(PC_FN_ADDRESS | PC_FN_TABLE | PC_FN_UNIFORM | \
 			 PC_FN_FIRST | PC_FN_CALLED)
 
+/* What a name of the unit is in the whole, or NULL: not known yet. */
+struct names {
+	const char *same; /* of anything but a global */
+	const char *global;
+};
+
 struct linker {
 	struct pc_program *whole;
-	const struct pc_program *unit;
+	struct pc_program *unit;
+	struct pc_arena *arena; /* what is needed for this unit only */
+	PC_VEC(struct names) names; /* by `linked` of the unit's name, from 1 */
 	uint32_t number; /* of the unit, from 1 */
 	bool takes; /* the unit's function replaces what is known */
+	bool lost; /* a body of the unit does not count */
 	const char *file, *named; /* the last file, and its name in WHOLE */
 	struct pc_fn **fns; /* by the unit's fn->index: the function in WHOLE */
 };
 
 static const char *own_name(struct linker *l, const char *name)
 {
-	return pc_name(l->whole, pc_arena_printf(l->whole->arena, "%s#%u",
+	return pc_name(l->whole, pc_arena_printf(l->arena, "%s#%u",
 						 name, (unsigned)l->number));
 }
 
@@ -69,19 +79,45 @@ static const char *global_or_element(struct linker *l, const char *name)
 
 	if (!bracket || bracket == name)
 		return global_name(l, name);
-	whole = global_name(l, pc_arena_strndup(l->whole->arena, name,
+	whole = global_name(l, pc_arena_strndup(l->arena, name,
 						(size_t)(bracket - name)));
-	return pc_name(l->whole, pc_arena_printf(l->whole->arena, "%s%s",
+	return pc_name(l->whole, pc_arena_printf(l->arena, "%s%s",
 						 whole, bracket));
+}
+
+/* What is known of NAME, which is interned in the unit. */
+static struct names *names_of(struct linker *l, const char *name)
+{
+	struct pc_name_head *head = pc_name_head(name);
+
+	if (!head->linked) {
+		pc_vec_push(l->arena, l->names, ((struct names){ 0 }));
+		head->linked = l->names.n;
+	}
+	return &l->names.v[head->linked - 1];
+}
+
+static const char *same_name(struct linker *l, const char *name)
+{
+	struct names *names = name ? names_of(l, name) : NULL;
+
+	if (names && !names->same)
+		names->same = pc_name(l->whole, name);
+	return names ? names->same : NULL;
 }
 
 static struct pc_val copy_val(struct linker *l, struct pc_val value)
 {
-	if (value.kind == PC_VAL_GLOBAL)
-		value.name = global_or_element(l, value.name);
-	else if (pc_val_has_name(value))
-		value.name = pc_name(l->whole, value.name);
-	value.rec = pc_name(l->whole, value.rec);
+	if (value.kind == PC_VAL_GLOBAL) {
+		struct names *names = names_of(l, value.name);
+
+		if (!names->global)
+			names->global = global_or_element(l, value.name);
+		value.name = names->global;
+	} else if (pc_val_has_name(value)) {
+		value.name = same_name(l, value.name);
+	}
+	value.rec = same_name(l, value.rec);
 	return value;
 }
 
@@ -103,13 +139,12 @@ static const char *file_name(struct linker *l, const char *file)
 {
 	const char *to = l->whole->dir, *from = l->unit->dir;
 
-	if (!file || *file == '/' || !to || !from || !strcmp(to, from))
-		return pc_name(l->whole, file);
-	if (file != l->file) {
-		l->file = file;
-		l->named = pc_name(l->whole, pc_path_in(
-			to, pc_path_of(l->whole->arena, from, file)));
-	}
+	if (!file || file == l->file)
+		return file ? l->named : NULL;
+	l->file = file;
+	l->named = pc_name(l->whole, *file == '/' || !to || !from ||
+			   !strcmp(to, from) ? file :
+			   pc_path_in(to, pc_path_of(l->arena, from, file)));
 	return l->named;
 }
 
@@ -120,46 +155,24 @@ static struct pc_loc copy_loc(struct linker *l, struct pc_loc loc)
 	return loc;
 }
 
-static void copy_event(struct linker *l, struct pc_fn *to, uint32_t block,
-		       const struct pc_event *from)
+/* Give what EVENT, of a body of the unit, mentions the names of the whole. */
+static void rename_event(struct linker *l, struct pc_event *event)
 {
-	struct pc_arena *arena = pc_bodies_arena(l->whole);
-	struct pc_event *event = pc_event_add(l->whole, to, block, from->kind,
-					      copy_loc(l, from->loc));
-
-	event->oper = from->oper;
-	event->region = from->region;
-	event->flags = from->flags;
-	event->dst = copy_val(l, from->dst);
-	event->callee = from->callee ? l->fns[from->callee->index] : NULL;
-	event->name = pc_name(l->whole, from->name);
-	if (from->args.n)
-		pc_vec_room(arena, event->args, from->args.n);
-	for (uint32_t i = 0; i < from->args.n; i++)
-		pc_vec_push(arena, event->args,
-			    copy_val(l, from->args.v[i]));
+	event->loc = copy_loc(l, event->loc);
+	event->dst = copy_val(l, event->dst);
+	if (event->callee)
+		event->callee = l->fns[event->callee->index];
+	event->name = same_name(l, event->name);
+	for (uint32_t i = 0; i < event->args.n; i++)
+		event->args.v[i] = copy_val(l, event->args.v[i]);
 }
 
-static void copy_block(struct linker *l, struct pc_fn *to,
-		       const struct pc_block *from)
+static void rename_block(struct linker *l, struct pc_block *block)
 {
-	struct pc_arena *arena = pc_bodies_arena(l->whole);
-	struct pc_block *block;
-
-	pc_block_add(l->whole, to);
-	block = &to->blocks.v[from->id];
-	block->term = from->term;
-	block->flags = from->flags;
-	block->cond = copy_val(l, from->cond);
-	block->loc = copy_loc(l, from->loc);
-	if (from->events.n)
-		pc_vec_room(arena, block->events, from->events.n);
-	for (uint32_t i = 0; i < from->events.n; i++)
-		copy_event(l, to, from->id, &from->events.v[i]);
-	for (uint32_t i = 0; i < from->succ.n; i++)
-		pc_vec_push(arena, block->succ, from->succ.v[i]);
-	for (uint32_t i = 0; i < from->cases.n; i++)
-		pc_vec_push(arena, block->cases, from->cases.v[i]);
+	block->cond = copy_val(l, block->cond);
+	block->loc = copy_loc(l, block->loc);
+	for (uint32_t i = 0; i < block->events.n; i++)
+		rename_event(l, &block->events.v[i]);
 }
 
 /* Copy what the head of FROM adds to what is known about TO. */
@@ -196,7 +209,7 @@ static void copy_head(struct linker *l, struct pc_fn *to,
 	}
 }
 
-/* Enter FROM in the whole; define () copies its body when all are entered. */
+/* Enter FROM in the whole; define () takes its body when all are entered. */
 static void declare(struct linker *l, const struct pc_fn *from)
 {
 	struct pc_fn *to;
@@ -211,7 +224,7 @@ static void declare(struct linker *l, const struct pc_fn *from)
 	l->fns[from->index] = to;
 }
 
-static void define(struct linker *l, const struct pc_fn *from)
+static void define(struct linker *l, struct pc_fn *from)
 {
 	struct pc_fn *to = l->fns[from->index];
 	bool defines = from->flags & PC_FN_DEFINED;
@@ -221,13 +234,12 @@ static void define(struct linker *l, const struct pc_fn *from)
 		   (defines && to->flags & PC_FN_WEAK &&
 		    !(from->flags & PC_FN_WEAK));
 	copy_head(l, to, from);
+	l->lost |= defines && !l->takes;
 	if (!defines || !l->takes)
 		return;
-	pc_bodies_fn(l->whole, to);
-	if (from->blocks.n)
-		pc_vec_room(pc_bodies_arena(l->whole), to->blocks, from->blocks.n);
-	for (uint32_t i = 0; i < from->blocks.n; i++)
-		copy_block(l, to, &from->blocks.v[i]);
+	pc_bodies_fn(l->whole, to, from);
+	for (uint32_t i = 0; i < to->blocks.n; i++)
+		rename_block(l, &to->blocks.v[i]);
 }
 
 static bool link_facts(struct linker *l, const char **error)
@@ -269,7 +281,18 @@ static bool is_other_program(const struct pc_program *whole,
 	return false;
 }
 
-bool pc_link_unit(struct pc_program *whole, const struct pc_program *unit,
+static void link_records(struct linker *l)
+{
+	for (uint32_t i = 0; i < l->unit->records.n; i++) {
+		const struct pc_record *record = l->unit->records.v[i];
+
+		for (uint32_t j = 0; j < record->parts.n; j++)
+			pc_record_part(l->whole, record->name,
+				       record->parts.v[j]->name);
+	}
+}
+
+bool pc_link_unit(struct pc_program *whole, struct pc_program *unit,
 		  const char **error)
 {
 	struct linker l = { .whole = whole, .unit = unit,
@@ -277,15 +300,10 @@ bool pc_link_unit(struct pc_program *whole, const struct pc_program *unit,
 
 	if (is_other_program(whole, unit, error) || !link_facts(&l, error))
 		return false;
-	pc_bodies_unit(whole);
-	l.fns = PC_ARRAY(whole->arena, unit->fns.n, struct pc_fn *);
-	for (uint32_t i = 0; i < unit->records.n; i++) {
-		const struct pc_record *record = unit->records.v[i];
-
-		for (uint32_t j = 0; j < record->parts.n; j++)
-			pc_record_part(whole, record->name,
-				       record->parts.v[j]->name);
-	}
+	l.arena = pc_scratch_take(unit);
+	pc_bodies_begin(whole);
+	l.fns = PC_ARRAY(l.arena, unit->fns.n, struct pc_fn *);
+	link_records(&l);
 	for (uint32_t i = 0; i < unit->fns.n; i++)
 		declare(&l, unit->fns.v[i]);
 	for (uint32_t i = 0; i < unit->threadprivate.n; i++)
@@ -295,8 +313,10 @@ bool pc_link_unit(struct pc_program *whole, const struct pc_program *unit,
 		copy_slot(&l, &unit->slots.v[i]);
 	for (uint32_t i = 0; i < unit->fns.n; i++)
 		define(&l, unit->fns.v[i]);
+	pc_bodies_unit(whole, unit, !l.lost);
 	if (!whole->unit)
 		whole->unit = pc_name(whole, unit->unit);
+	pc_scratch_give(unit, l.arena);
 	return true;
 }
 

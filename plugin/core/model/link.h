@@ -14,9 +14,10 @@ struct pc_program;
 
 /* Add UNIT, as it was read, to WHOLE, which has only linked units.  What only
  * UNIT can access gets a unique name.  If several units define a function
- * (inline, template, weak), the first definition counts.  WHOLE keeps no
- * pointer to UNIT.  False: another main program or a wrong fact, see *ERROR. */
-bool pc_link_unit(struct pc_program *whole, const struct pc_program *unit,
+ * (inline, template, weak), the first definition counts.  WHOLE takes the bodies
+ * of UNIT, which has none afterwards, and keeps no pointer to UNIT.  False: another
+ * main program or a wrong fact, see *ERROR. */
+bool pc_link_unit(struct pc_program *whole, struct pc_program *unit,
 		  const char **error);
 
 /* To be called after the last unit.  If a unit has a main program, WHOLE

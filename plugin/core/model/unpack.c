@@ -10,6 +10,7 @@
  */
 #include "base/arena.h"
 #include "base/user_text.h"
+#include "model/bodies.h"
 #include "model/build.h"
 #include "model/contents.h"
 #include "model/facts.h"
@@ -122,7 +123,7 @@ static void get_parts(struct pc_unpacker *u, struct pc_event *event,
 	if (n > (size_t)(u->shape_end - u->shape))
 		pc_unpack_fail(u, "a count is too high");
 	else if (n)
-		pc_vec_room(u->program->arena, event->args, n);
+		pc_vec_room(pc_bodies_arena(u->program), event->args, n);
 	for (uint32_t i = 0; i < n && !u->s.bad; i++)
 		pc_event_arg(u->program, event, get_val(u, pc_unpack_shape(u), false));
 	if (has & PC_PACK_DST)
@@ -131,17 +132,16 @@ static void get_parts(struct pc_unpacker *u, struct pc_event *event,
 		event->dst = pc_val_tmp(next_temp(u));
 }
 
-/* The last events of BLOCK without a place are parts of what is at LOC. */
-static void place_parts(struct pc_unpacker *u, struct pc_block *block,
-			struct pc_loc loc)
+/* The last events of the block without a place are parts of what is at LOC. */
+static void place_parts(struct pc_unpacker *u, struct pc_loc loc)
 {
-	for (; u->placed < block->events.n; u->placed++)
-		block->events.v[u->placed].loc = loc;
+	for (; u->placed < u->events.n; u->placed++)
+		u->events.v[u->placed].loc = loc;
 }
 
-static void get_event(struct pc_unpacker *u, struct pc_fn *fn, uint32_t block,
-		      unsigned has)
+static void get_event(struct pc_unpacker *u, unsigned has)
 {
+	const struct pc_event none = { .kind = (enum pc_ev_kind)(has & 7) };
 	unsigned number;
 	struct pc_event *event;
 
@@ -149,8 +149,8 @@ static void get_event(struct pc_unpacker *u, struct pc_fn *fn, uint32_t block,
 		pc_unpack_fail(u, "there is no such kind of event");
 		return;
 	}
-	event = pc_event_add(u->program, fn, block,
-			     (enum pc_ev_kind)(has & 7), (struct pc_loc){ 0 });
+	pc_vec_push(u->s.code.arena, u->events, none);
+	event = &u->events.v[u->events.n - 1];
 	if (has & PC_PACK_FLAGS)
 		event->flags = (uint8_t)pc_unpack_shape_byte(u);
 	if (event->kind == PC_EV_ASSIGN) {
@@ -171,7 +171,7 @@ static void get_event(struct pc_unpacker *u, struct pc_fn *fn, uint32_t block,
 	get_parts(u, event, has);
 	if (pc_pack_has_place(event)) {
 		event->loc = last_place(u);
-		place_parts(u, &fn->blocks.v[block], event->loc);
+		place_parts(u, event->loc);
 	}
 	pc_pack_next(&u->s);
 }
@@ -193,6 +193,18 @@ static void get_cases(struct pc_unpacker *u, struct pc_block *block)
 			pc_case_add(u->program, block, one);
 	}
 	pc_case_sort(block);
+}
+
+/* Give BLOCK its events: no more memory than they need. */
+static void take_events(struct pc_unpacker *u, struct pc_block *block)
+{
+	uint32_t n = u->events.n;
+
+	if (n) {
+		pc_vec_room(pc_bodies_arena(u->program), block->events, n);
+		memcpy(block->events.v, u->events.v, n * sizeof *u->events.v);
+	}
+	block->events.n = n;
 }
 
 static void get_term(struct pc_unpacker *u, struct pc_fn *fn, uint32_t id,
@@ -222,7 +234,8 @@ static void get_term(struct pc_unpacker *u, struct pc_fn *fn, uint32_t id,
 	if (block->term == PC_TERM_SWITCH)
 		get_cases(u, block);
 	block->loc = last_place(u);
-	place_parts(u, block, block->loc);
+	place_parts(u, block->loc);
+	take_events(u, block);
 	pc_pack_next(&u->s);
 }
 
@@ -231,7 +244,7 @@ static void get_block(struct pc_unpacker *u, struct pc_fn *fn, uint32_t id,
 		      uint32_t blocks)
 {
 	pc_block_add(u->program, fn);
-	u->placed = 0;
+	u->placed = u->events.n = 0;
 	while (!u->s.bad) {
 		unsigned first;
 
@@ -241,7 +254,7 @@ static void get_block(struct pc_unpacker *u, struct pc_fn *fn, uint32_t id,
 			get_term(u, fn, id, blocks);
 			return;
 		}
-		get_event(u, fn, id, first);
+		get_event(u, first);
 	}
 }
 
@@ -253,6 +266,8 @@ static void get_body(struct pc_unpacker *u, struct pc_fn *fn)
 	u->n_temps = 0;
 	if (!n)
 		fn->flags |= PC_FN_BROKEN;
+	/* A damaged record can announce more than there is. */
+	pc_vec_room(pc_bodies_arena(u->program), fn->blocks, n < 256 ? n : 256);
 	for (uint32_t i = 0; i < n && !u->s.bad; i++)
 		get_block(u, fn, i, n);
 }
@@ -374,6 +389,7 @@ static void get_program(struct pc_unpacker *u)
 	struct pc_program *program = u->program;
 
 	pc_pack_begin(&u->s);
+	pc_bodies_begin(program);
 	program->unit = pc_pack_text(&u->s, PC_PACK_UNIT_NAME, NULL);
 	program->dir = pc_pack_text(&u->s, PC_PACK_UNIT_NAME, NULL);
 	get_facts(u);
@@ -441,14 +457,14 @@ bool pc_unpack(struct pc_program *program, const char *file,
 	rest = pc_pack_get(head + PC_PACK_AT_REST);
 	if (rest > len - *at - PC_PACK_HEAD)
 		return say(program, file, *at, error, "it is incomplete");
-	own = pc_arena_new();
+	own = pc_scratch_take(program);
 	u = PC_NEW(own, struct pc_unpacker);
 	u->program = u->s.program = program;
 	pc_pack_open(own, &u->s, head, PC_PACK_HEAD + (size_t)rest);
 	if (!u->s.bad)
 		get_program(u);
 	bad = u->s.bad;
-	pc_arena_free(own);
+	pc_scratch_give(program, own);
 	if (bad)
 		return say(program, file, *at, error, bad);
 	*at += pc_pack_length(head, len - *at);

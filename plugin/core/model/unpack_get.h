@@ -17,7 +17,8 @@ struct pc_unpacker {
 	struct pc_fn **fns;
 	uint32_t n_fns;
 	uint32_t n_temps;
-	uint32_t placed; /* events of the block whose place is known */
+	PC_VEC(struct pc_event) events; /* of the block */
+	uint32_t placed; /* of these: whose place is known */
 	const uint8_t *shape, *shape_end; /* what is left of the shape */
 };
 
