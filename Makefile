@@ -325,6 +325,7 @@ CORE_SRCS := $(ARENA) $(addprefix plugin/core/, \
 	uniform/explain.c \
 	uniform/explain_steps.c \
 	uniform/filled_array.c \
+	uniform/first_call.c \
 	uniform/first_use.c \
 	uniform/flagged.c \
 	uniform/fixpoint.c \

@@ -126,7 +126,7 @@ struct pc_uniform_fn {
 				 * same value: 2 yes, 1 no, 0 not known */
 	uint8_t *told_path, *had_error; /* by block: told_path.c, or NULL; error.c */
 	uint32_t *brought;      /* error.c, by index in ssa->opnds; or NULL */
-	uint8_t *once;          /* the same for pc_uni_once (), or NULL */
+	uint8_t *once, *begins; /* the same for first_use.c, first_call.c (by place); or NULL */
 	uint32_t once_first, once_end; /* first_use.c: its tests of flags */
 	/* By header: the next outer loop with another state, made for version
 	 * SKIP_AT; MADE is scratch. */

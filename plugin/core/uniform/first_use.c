@@ -18,8 +18,7 @@
  *       comes on the path of the test is what the region made earlier; if it
  *       differs, that is not proved.  For a location that is also set elsewhere
  *       (a field of an object that the region makes), only whether a process
- *       comes first is a doubt, here and, for a field or a variable, after a
- *       call that makes the test.
+ *       comes first is a doubt, here and after calls (first_call.c).
  * Cost: O(definitions of flags + tests^2) once for a program; O(predecessors *
  *       tests of the function) once for each phi that may differ.
  * Not:  It is not proved that the region makes the same whenever it runs.
@@ -39,9 +38,7 @@
 #include "uniform/rules.h"
 
 #define LONGEST 6 /* computations between a flag and its test */
-#define MOST 32   /* calls between a region and what is set in it; phis of a search */
-#define DEEPEST 4 /* calls between a function and the test that it makes */
-#define PHIS 3    /* places where paths meet, after such calls */
+#define MOST 32   /* calls between a region and what is set in it */
 
 /* A test of FLAG.  A process that reaches DONE has run the blocks that REGION
  * dominates. */
@@ -64,7 +61,7 @@ struct pc_once {
 	PC_VEC(struct test) tests; /* by function */
 };
 
-static bool can_be_flag(const struct pc_place *place)
+bool pc_uni_can_be_flag(const struct pc_place *place)
 {
 	return place->at.kind == PC_VAL_GLOBAL &&
 	       place->at.mod == PC_MOD_NONE && !place->own &&
@@ -93,7 +90,7 @@ static bool find_flag(const struct pc_fn *fn, uint32_t block, uint32_t way,
 		test->num = c->num;
 		test->equal = c->is == PC_OPER_EQ;
 		test->flag = place->at;
-		return can_be_flag(place) && c->number && c->sole &&
+		return pc_uni_can_be_flag(place) && c->number && c->sole &&
 		       (test->equal || c->is == PC_OPER_NE);
 	}
 	return false;
@@ -378,116 +375,6 @@ enum pc_first_use pc_uni_once(struct pc_run *run, uint32_t phi)
 	if (!*known)
 		*known = (uint8_t)(1 + find_state(run, def));
 	return (enum pc_first_use)(*known - 1);
-}
-
-/* ---- calls that begin the use ---- */
-
-/* What such calls make: SET: a location that is set nowhere else; NUMBER: a variable
- * that then is a number, which tells whether it has begun; PHIS: what was examined. */
-struct begun {
-	bool set, number;
-	uint32_t phis;
-};
-
-static uint32_t before_use(const struct pc_run *run, uint32_t id, uint32_t deep,
-			   uint32_t depth, struct begun *b);
-
-/* Note in B what the PHI of RUN's function, after the test, gets now. */
-static bool note_begun(const struct pc_run *run, uint32_t phi, struct begun *b)
-{
-	const struct pc_def *def = &run->ssa->defs.v[phi];
-	enum pc_first_use use = pc_uni_once((struct pc_run *)run, phi);
-
-	b->set |= use == PC_ONCE_SET;
-	for (uint32_t i = 0; use != PC_ONCE_NOT && i < def->n; i++)
-		b->number |= pc_uni_first(run, def, i) &&
-			     can_be_flag(&run->ssa->places.v[def->place]) &&
-			     pc_node(run->program, pc_value_of(
-				run->program, run->fn, run->ssa->opnds.v
-				[def->first + i]))->kind == PC_NODE_INT;
-	return use != PC_ONCE_NOT;
-}
-
-/* Whether the call that defines ID of the function of RUN changes the location
- * only in such a region, at most DEEP calls from here; note in B what it makes. */
-static bool begins(const struct pc_run *run, uint32_t id, uint32_t deep,
-		   struct begun *b)
-{
-	const struct pc_def *def = &run->ssa->defs.v[id];
-	struct pc_run in = *run;
-	const struct pc_fn *to;
-	uint32_t out;
-
-	if (def->kind != PC_DEF_EFFECT || def->there == PC_NONE || !def->n)
-		return false;
-	to = pc_event_runs(pc_event_at(run->fn, def->block, def->event));
-	if (!to || !deep || to->info->ssa->rets.n != 1 ||
-	    to->info->scc == run->fn->info->scc)
-		return false;
-	out = pc_ssa_out(to, to->info->ssa->rets.v[0], def->there);
-	if (out == PC_NONE)
-		return false;
-	pc_uni_select(&in, run->program->fns.v[to->index]);
-	if (in.ssa->defs.v[out].kind == PC_DEF_PHI && note_begun(&in, out, b))
-		return true;
-	out = before_use(&in, out, deep - 1, PHIS, b);
-	return out != PC_NONE && in.ssa->defs.v[out].kind == PC_DEF_ENTRY;
-}
-
-/* What the location held before calls that begin its use: the definition from
- * which such calls, on all paths of at most DEPTH phis, lead to ID. */
-static uint32_t before_use(const struct pc_run *run, uint32_t id, uint32_t deep,
-			   uint32_t depth, struct begun *b)
-{
-	const struct pc_cfg *cfg = &run->fn->info->cfg;
-	const struct pc_def *def;
-	uint32_t only = PC_NONE;
-
-	while (id != PC_NONE && begins(run, id, deep, b)) {
-		def = &run->ssa->defs.v[id];
-		id = run->ssa->opnds.v[def->first + def->n - 1].def;
-	}
-	def = id == PC_NONE ? NULL : &run->ssa->defs.v[id];
-	if (!def || def->kind != PC_DEF_PHI || !depth || b->phis++ >= MOST)
-		return id;
-	for (uint32_t i = 0; i < def->n; i++) {
-		uint32_t from = cfg->preds[cfg->pred_first[def->block] + i], one;
-
-		if (cfg->num[from] == PC_NONE)
-			continue;
-		one = before_use(run, run->ssa->opnds.v[def->first + i].def,
-				 deep, depth - 1, b);
-		if (one == PC_NONE || (only != PC_NONE && one != only))
-			return id;
-		only = one;
-	}
-	return only == PC_NONE ? id : only;
-}
-
-/* Whether a path to PHI brings BASE, on which no call has begun the use. */
-static bool brings(const struct pc_run *run, const struct pc_def *phi, uint32_t base)
-{
-	for (uint32_t i = 0; i < phi->n; i++)
-		if (run->ssa->opnds.v[phi->first + i].def == base)
-			return true;
-	return false;
-}
-
-bool pc_uni_begun(struct pc_run *run, uint32_t phi)
-{
-	const struct pc_def *def = &run->ssa->defs.v[phi];
-	struct begun b = { .set = false };
-	uint32_t base;
-
-	if (pc_uni_once(run, phi) != PC_ONCE_NOT)
-		return true;
-	if (run->axis == PC_AXIS_THREADS || def->place == PC_NONE ||
-	    (run->ssa->places.v[def->place].at.kind != PC_VAL_FIELD &&
-	     !can_be_flag(&run->ssa->places.v[def->place])))
-		return false;
-	base = before_use(run, phi, DEEPEST, PHIS, &b);
-	return base != phi &&
-	       (!(b.set || b.number) || !brings(run, def, base));
 }
 
 bool pc_uni_first(const struct pc_run *run, const struct pc_def *phi, uint32_t i)

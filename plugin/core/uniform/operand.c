@@ -77,6 +77,12 @@ static void leave_loops(const struct pc_run *run, uint32_t def, uint32_t use,
 	if (!leaves_loop(run, d, use))
 		return;
 	pc_uni_left(run, def, use, &left);
+	if (!pc_uni_same(left, *uni) &&
+	    (left.strength == PC_DIVERGENT || left.params || left.contents) &&
+	    pc_uni_loop_begins(run, def, use)) {
+		pc_uni_doubt(run, PC_DOUBT_ONCE);
+		left = pc_uni_doubted(left);
+	}
 	if (left.strength != uni->strength && left.strength == PC_DIVERGENT &&
 	    run->program->closed && d->place != PC_NONE &&
 	    run->ssa->places.v[d->place].at.kind == PC_VAL_FIELD) {

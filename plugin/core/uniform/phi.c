@@ -286,7 +286,8 @@ struct pc_uni pc_uni_phi(struct pc_run *run, uint32_t phi)
 	if ((!pc_uni_clear(uni) || uni.was) &&
 	    pc_uni_once(run, phi) == PC_ONCE_SET)
 		return once_state(run, phi);
-	if (uni.strength == PC_DIVERGENT && pc_uni_begun(run, phi))
+	if ((uni.strength == PC_DIVERGENT || uni.params || uni.contents) &&
+	    pc_uni_begun(run, phi))
 		return begun_state(run, phi);
 	return uni;
 }

@@ -172,12 +172,14 @@ enum pc_first_use {
 /* Whether PHI gets what a process sets when it first needs it, now or
  * earlier. */
 enum pc_first_use pc_uni_once(struct pc_run *run, uint32_t phi);
-/* Whether the paths to PHI bring different values only because one of them is
- * the first to need it, or calls a function that then is. */
-bool pc_uni_begun(struct pc_run *run, uint32_t phi);
 /* Whether operand I of such a PHI is set now. */
-bool pc_uni_first(const struct pc_run *run, const struct pc_def *phi,
-		  uint32_t i);
+bool pc_uni_first(const struct pc_run *run, const struct pc_def *phi, uint32_t i);
+bool pc_uni_can_be_flag(const struct pc_place *place);
+/* first_call.c: whether the paths to PHI bring different values only because one of
+ * them is the first to need it, or calls a function that then is. */
+bool pc_uni_begun(struct pc_run *run, uint32_t phi);
+/* The same for what DEF, in a loop that block USE is not in, has been set to there. */
+bool pc_uni_loop_begins(const struct pc_run *run, uint32_t def, uint32_t use);
 
 /* ---- container_length.c ---- */
 
