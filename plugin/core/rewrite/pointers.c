@@ -262,16 +262,16 @@ static bool choose_held(const struct pointers *p, struct choice *c,
  * of them call collectives, or these are all targets. */
 static bool choose_type(const struct pointers *p, struct choice *c)
 {
-	bool complete = pc_targets_complete(p->program, &c->call), any = false;
+	bool complete = pc_targets_complete(p->program, &c->call);
 	bool result = c->call.dst.kind != PC_VAL_UNKNOWN;
-	uint32_t n;
+	uint32_t n, colls = 0;
 	struct pc_fn *const *fns = pc_event_targets(p->program, &c->call, &n);
 
 	c->sole = c->object && n <= FEW && is_sole(p, &c->call);
 	for (uint32_t i = 0; i < n; i++) {
 		bool coll = p->coll[fns[i]->index];
 
-		any |= coll;
+		colls += coll;
 		if (complete || coll ||
 		    (c->object && (n == 1 || c->sole) &&
 		     ((c->sole && result) ||
@@ -279,10 +279,10 @@ static bool choose_type(const struct pointers *p, struct choice *c)
 			c->fns[c->n++] = fns[i];
 		c->rest |= !complete && !coll;
 	}
-	c->guess = c->rest && !c->object;
+	c->guess = c->object ? n > FEW && colls && colls < n : c->rest;
 	c->left = c->n < n;
 	c->among = n > 1;
-	return any || complete;
+	return colls || complete;
 }
 
 static bool find_choice(struct pointers *p, uint32_t b, uint32_t e, struct choice *c)
