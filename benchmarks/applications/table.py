@@ -325,4 +325,16 @@ lib/libplb.a: $(OBJECTS)
         ["compile/linux-mpi/tachyon"],
         [Job(["compile/linux-mpi/tachyon", "scenes/balls.dat", "-res", "64",
               "64", "-o", "t.tga"], 2, "Ray Tracing Time")]),
+    # Its random numbers (SPRNG) are not in the package, nor is its configure.
+    "tree-puzzle": Application(
+        "C", ["cd src && mpicc -DHAVE_CONFIG_H -DNOSPRNG -DPARALLEL -DEXTERN=extern "
+              "-DOMPI_OMIT_MPI1_COMPAT_DECLS=0 -include ppuzzle.h -I. -O1 -g -w "
+              "-o ppuzzle gamma.c ml1.c ml2.c mlparam.c model1.c model2.c puzzle1.c "
+              "puzzle2.c pstep.c sched.c util.c consensus.c treesort.c treetest.c "
+              "ppuzzle.c -lm"], ["src/ppuzzle"],
+        files={"src/config.h": """#define PACKAGE "tree-puzzle"
+#define VERSION "5.3"
+#define HAVE_STDLIB_H 1
+#define HAVE_STRING_H 1
+"""}),
 }
