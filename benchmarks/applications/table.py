@@ -327,11 +327,12 @@ lib/libplb.a: $(OBJECTS)
               "64", "-o", "t.tga"], 2, "Ray Tracing Time")]),
     # Its random numbers (SPRNG) are not in the package, nor is its configure.
     "tree-puzzle": Application(
-        "C", ["cd src && mpicc -DHAVE_CONFIG_H -DNOSPRNG -DPARALLEL -DEXTERN=extern "
-              "-DOMPI_OMIT_MPI1_COMPAT_DECLS=0 -include ppuzzle.h -I. -O1 -g -w "
-              "-o ppuzzle gamma.c ml1.c ml2.c mlparam.c model1.c model2.c puzzle1.c "
-              "puzzle2.c pstep.c sched.c util.c consensus.c treesort.c treetest.c "
-              "ppuzzle.c -lm"], ["src/ppuzzle"],
+        "C", ["cd src && F='-DHAVE_CONFIG_H -DNOSPRNG -DPARALLEL -I. -O1 -g -w "
+              "-DOMPI_OMIT_MPI1_COMPAT_DECLS=0' && "
+              "mpicc $F -DEXTERN=extern -include ppuzzle.h -c util.c && "
+              "mpicc $F -o ppuzzle gamma.c ml1.c ml2.c mlparam.c model1.c model2.c "
+              "puzzle1.c puzzle2.c pstep.c sched.c util.o consensus.c treesort.c "
+              "treetest.c ppuzzle.c -lm"], ["src/ppuzzle"],
         files={"src/config.h": """#define PACKAGE "tree-puzzle"
 #define VERSION "5.3"
 #define HAVE_STDLIB_H 1
