@@ -6,7 +6,6 @@
  * Out:  what decides which of several objects a field belongs to; addresses that
  *       differ if two objects, or two places in one, do.
  * Cost: O(depth of the reference).
- * Not:  handles, which are identified by their names.
  *
  * RATIONALE: a field is one location for all objects, and an array one for all its
  * records and rows.  So the address of a field is the result of an event which has
@@ -37,8 +36,8 @@ static void add_object(struct pcg_lower *l, tree by, struct pcg_deps *deps)
  * What the expression itself adds to a pointer, core examines. */
 static unsigned find_objects(tree ref, bool given, tree *by)
 {
-	/* Handles are identified by their names. */
-	bool number = pcg_element_number_size(TREE_TYPE(ref));
+	bool number = pcg_element_number_size(TREE_TYPE(ref)) ||
+		      pcg_is_handle(TREE_TYPE(ref));
 	unsigned fields = 0, n = 0;
 	tree index;
 
@@ -75,7 +74,7 @@ static void add_variable(struct pcg_lower *l, tree ref, struct pcg_deps *deps)
 	struct pc_val value;
 
 	if (!base || !VAR_P(base) || TREE_CODE(ref) != COMPONENT_REF ||
-	    TREE_OPERAND(ref, 0) == base || pcg_is_handle(TREE_TYPE(ref)) ||
+	    TREE_OPERAND(ref, 0) == base ||
 	    pcg_inheriting(TREE_OPERAND(ref, 0)) == base ||
 	    deps->objects == PCG_DEPS || pc_val_is_frame(pcg_value(l, ref, NULL)))
 		return;
@@ -149,7 +148,7 @@ static void add_record(struct pcg_lower *l, tree ref, struct pcg_deps *deps)
 {
 	while (TREE_CODE(ref) == ARRAY_REF)
 		ref = TREE_OPERAND(ref, 0);
-	if (TREE_CODE(ref) == COMPONENT_REF && !pcg_is_handle(TREE_TYPE(ref)))
+	if (TREE_CODE(ref) == COMPONENT_REF)
 		add_bytes(l, bytes_to(pcg_inheriting(TREE_OPERAND(ref, 0)), true), deps);
 }
 
@@ -188,15 +187,14 @@ static void add_objects(struct pcg_lower *l, location_t loc, struct pc_val *addr
 	*address = event->dst;
 }
 
-/* Whether REF is a field, not a handle, in the model; then DEPS becomes what decides
+/* Whether REF is a field in the model; then DEPS becomes what decides
  * to which object it belongs.  GIVEN: as in find_objects (). */
 static bool is_in_object(struct pcg_lower *l, tree ref, bool given, struct pcg_deps *deps)
 {
 	struct pc_val field = pcg_value(l, ref, NULL);
 
 	*deps = pcg_deps();
-	if (pcg_is_handle(TREE_TYPE(ref)) || field.kind != PC_VAL_FIELD ||
-	    field.mod != PC_MOD_NONE)
+	if (field.kind != PC_VAL_FIELD || field.mod != PC_MOD_NONE)
 		return false;
 	find_object(l, ref, given, deps);
 	deps->flags = 0;

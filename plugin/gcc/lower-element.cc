@@ -281,7 +281,8 @@ tree pcg_element_pointer(tree t)
 	}
 	if (TREE_CODE(t) == MEM_REF)
 		return last;
-	return (VAR_P(t) && !DECL_ARTIFICIAL(t)) || TREE_CODE(t) == COMPONENT_REF ||
+	return (VAR_P(t) && !(DECL_ARTIFICIAL(t) && pcg_unit.fortran)) ||
+			       TREE_CODE(t) == COMPONENT_REF ||
 			       (moved && DECL_P(t) && moved->contains(t)) ?
 		       t : NULL_TREE;
 }

@@ -318,7 +318,7 @@ int64_t pcg_element_spanned(tree by);
 /* If REF is a field, add to DEPS what decides which object it belongs to.  May append
  * an event. */
 void pcg_object(struct pcg_lower *l, tree ref, struct pcg_deps *deps);
-/* Whether REF is a field, not a handle, in the model; DEPS becomes what decides where it
+/* Whether REF is a field in the model; DEPS becomes what decides where it
  * is: the object, and the record in it. */
 bool pcg_address_chosen(struct pcg_lower *l, tree ref, struct pcg_deps *deps);
 /* VALUE is the address of REF as far as it has a name: return it with all constant

@@ -26,7 +26,7 @@ contains
       call MPI_Barrier(MPI_COMM_WORLD)
     end if
     ! A module that uses TS 29113, as those of MPICH and of Open MPI 6, has a descriptor.
-    ! CHECK: call mpi_bcast_f08{{_\(&x|ts_\(desc[.0-9]*}}, 1, {{[0-9]+}}, root, &.grid_t.comm, {{.*}}) @[[#@LINE+1]]
+    ! CHECK: call mpi_bcast_f08{{_\(&x|ts_\(desc[.0-9]*}}, 1, {{[0-9]+}}, root, %{{[0-9]+}}, {{.*}}) @[[#@LINE+1]]
     call MPI_Bcast(x, 1, MPI_REAL, root, g%comm)
     !$omp parallel
     ! CHECK: enter single

@@ -8,8 +8,10 @@
  * Out:  the element of that field that belongs to the object, so that two objects
  *       have two values.
  * Cost: O(definitions + arguments) once for a field that a function uses.
- * Not:  functions that know one object of the type only; handles, which are assumed
- *       to be the same in all objects (globals.c); objects that are not stated.
+ * Not:  functions that know one object of the type only; handles that the function does
+ *       not itself get from MPI, which are assumed to be the same in all objects
+ *       (globals.c), unless they are in several records of one; objects that are not
+ *       stated.
  *
  * RATIONALE: a field is one location for all objects.  `if (s->f) Barrier; if
  * (!t->f) Barrier;` would be one condition and its complement.
@@ -50,19 +52,43 @@ static uint32_t field_of(const struct pc_ssa *ssa, const struct pc_def *def)
 	return ssa->defs.v[ssa->opnds.v[def->first].def].place;
 }
 
-/* The objects of a field that a function knows. */
+/* The objects of a field that a function knows: N operands select the first one. */
 struct seen {
-	struct pc_opnd root;
-	bool any, several;
+	const struct pc_opnd *first;
+	uint32_t n;
+	bool several;
 };
 
-static void see(struct seen *seen, const struct pc_fn *fn, struct pc_opnd pointer)
+static void see(struct seen *seen, const struct pc_fn *fn, const struct pc_opnd *by,
+		uint32_t n)
 {
-	struct pc_opnd root = pc_ssa_root(fn->info->ssa, fn, pointer);
+	const struct pc_ssa *ssa = fn->info->ssa;
 
-	seen->several |= seen->any && !pc_ssa_same(root, seen->root);
-	seen->root = root;
-	seen->any = true;
+	if (!seen->first) {
+		seen->first = by;
+		seen->n = n;
+	}
+	seen->several |= n != seen->n;
+	for (uint32_t i = 0; i < n && !seen->several; i++)
+		seen->several = !pc_ssa_same(pc_ssa_root(ssa, fn, by[i]),
+					     pc_ssa_root(ssa, fn, seen->first[i]));
+}
+
+/* If definition DEF of FN loads the field PLACE, note of which object. */
+static void see_loaded(struct seen *seen, const struct pc_fn *fn,
+		       const struct pc_def *def, uint32_t place)
+{
+	const struct pc_ssa *ssa = fn->info->ssa;
+	uint32_t asked;
+
+	if (def->kind != PC_DEF_ASSIGN || !def->n ||
+	    ssa->opnds.v[def->first].def == PC_NONE || field_of(ssa, def) != place)
+		return;
+	asked = pc_event_asked(pc_event_at(fn, def->block, def->event));
+	if (def->of)
+		see(seen, fn, &ssa->opnds.v[def->first - 1], 1);
+	else if (asked && def->n > asked)
+		see(seen, fn, &ssa->opnds.v[def->first + 1], asked);
 }
 
 /* Note the objects with the field AT that CALL of FN passes. */
@@ -75,26 +101,21 @@ static void see_passed(struct seen *seen, struct pc_program *program,
 	for (uint32_t i = 0; i < event->args.n; i++)
 		if (event->args.v[i].rec &&
 		    pc_record_has(program, event->args.v[i].rec, at.name))
-			see(seen, fn, pc_ssa_arg(fn, call, i));
+			see(seen, fn, &fn->info->ssa->opnds.v[call->args + 2 * i], 1);
 }
 
-/* Whether FN reads the field PLACE of several objects, or passes several that have
- * it. */
+/* Whether FN reads the field PLACE of several objects, or passes several that have it. */
 static bool has_several(struct pc_program *program, const struct pc_fn *fn,
 			uint32_t place)
 {
 	struct pc_ssa *ssa = fn->info->ssa;
 	struct pc_place *p = &ssa->places.v[place];
-	struct seen seen = { .any = false };
+	struct seen seen = { .first = NULL };
 
 	if (p->objects)
 		return p->objects > 1;
-	for (uint32_t i = 0; i < ssa->defs.n && !seen.several; i++) {
-		const struct pc_def *def = &ssa->defs.v[i];
-
-		if (def->of && field_of(ssa, def) == place)
-			see(&seen, fn, ssa->opnds.v[def->first - 1]);
-	}
+	for (uint32_t i = 0; i < ssa->defs.n && !seen.several; i++)
+		see_loaded(&seen, fn, &ssa->defs.v[i], place);
 	for (uint32_t c = 0; c < ssa->calls.n && !seen.several; c++)
 		see_passed(&seen, program, fn, &ssa->calls.v[c], p->at);
 	p->objects = seen.several ? 2 : 1;
@@ -106,10 +127,7 @@ static bool has_several(struct pc_program *program, const struct pc_fn *fn,
 static uint32_t in_object(struct pc_program *program, const struct pc_fn *fn,
 			  uint32_t place, struct pc_opnd pointer, uint32_t node)
 {
-	const struct pc_settled *s = pc_settled_get(program, fn, place);
-
-	if (!node || (s && s->handle) || pc_node_is_made(program, node) ||
-	    pc_node_all(program, node, FIELDS, pc_value_no_field, NULL) ||
+	if (!node || pc_node_all(program, node, FIELDS, pc_value_no_field, NULL) ||
 	    !has_several(program, fn, place))
 		return node;
 	pointer = pc_ssa_root(fn->info->ssa, fn, pointer);
@@ -120,9 +138,14 @@ uint32_t pc_value_loaded(struct pc_program *program, const struct pc_fn *fn,
 			 const struct pc_def *def, uint32_t node)
 {
 	const struct pc_ssa *ssa = fn->info->ssa;
+	const struct pc_def *from = &ssa->defs.v[ssa->opnds.v[def->first].def];
+	const struct pc_settled *s = pc_settled_get(program, fn, from->place);
 
-	return in_object(program, fn, field_of(ssa, def),
-			 ssa->opnds.v[def->first - 1], node);
+	/* What a call put into a field may be in another object. */
+	if (from->kind != PC_DEF_OUTPUT &&
+	    ((s && s->handle) || pc_node_is_made(program, node)))
+		return node;
+	return in_object(program, fn, from->place, ssa->opnds.v[def->first - 1], node);
 }
 
 uint32_t pc_value_passed(struct pc_program *program, const struct pc_fn *fn,
@@ -134,12 +157,15 @@ uint32_t pc_value_passed(struct pc_program *program, const struct pc_fn *fn,
 	const struct pc_fn *to = pc_event_runs(event);
 	struct pc_val at = ssa->places.v[place].at;
 	uint32_t node = pc_value_of(program, fn, found), param;
+	const struct pc_settled *s;
 
 	if (!node || at.kind != PC_VAL_FIELD || found.def == PC_NONE ||
 	    ssa->defs.v[found.def].place != place || !to)
 		return node;
 	param = pc_only_of(to, at);
-	return param >= PC_ONLY_COPY || param >= event->args.n ? node :
+	s = pc_settled_get(program, fn, place);
+	return param >= PC_ONLY_COPY || param >= event->args.n || (s && s->handle) ||
+			       pc_node_is_made(program, node) ? node :
 	       in_object(program, fn, place, pc_ssa_arg(fn, call, param), node);
 }
 
@@ -153,4 +179,17 @@ uint32_t pc_value_address(struct pc_program *program, const struct pc_event *eve
 	for (uint32_t i = 1; at && i < event->args.n; i++)
 		at = pc_node_element(program, at, v[i]);
 	return at;
+}
+
+bool pc_value_is_apart(struct pc_program *program, const struct pc_fn *fn,
+		       const struct pc_def *def, uint32_t node)
+{
+	const struct pc_ssa *ssa = fn->info->ssa;
+	uint32_t from = ssa->opnds.v[def->first].def;
+	uint32_t place = from == PC_NONE ? PC_NONE : ssa->defs.v[from].place;
+	const struct pc_settled *s = place == PC_NONE ? NULL :
+				     pc_settled_get(program, fn, place);
+
+	return !((s && s->handle) || pc_node_is_made(program, node)) ||
+	       (place != PC_NONE && has_several(program, fn, place));
 }

@@ -22,6 +22,11 @@ uint32_t pc_value_passed(struct pc_program *program, const struct pc_fn *fn,
 			 const struct pc_ssa_call *call, uint32_t place,
 			 struct pc_opnd found);
 
+/* Whether NODE, which DEF of FN loads from a field, is to be told apart by the object: a
+ * handle only if FN uses the field of several objects. */
+bool pc_value_is_apart(struct pc_program *program, const struct pc_fn *fn,
+		       const struct pc_def *def, uint32_t node);
+
 /* The address of a field, the result of EVENT, which says in which object it is: two are
  * equal if the objects, and the places in them, are.  V: the values of its operands. */
 uint32_t pc_value_address(struct pc_program *program, const struct pc_event *event,

@@ -190,7 +190,8 @@ static uint32_t assign(struct walk *w, const struct pc_def *def)
 			return PC_NODE_NONE;
 		if (def->of)
 			return pc_value_loaded(w->program, w->fn, def, v[0]);
-		by = is_content(w->program, v[0]);
+		by = is_content(w->program, v[0]) &&
+		     pc_value_is_apart(w->program, w->fn, def, v[0]);
 		for (uint32_t i = 1; i < n; i++)
 			if (event->args.v[i].mod != PC_MOD_ADDR || by)
 				v[0] = pc_node_element(w->program, v[0], v[i]);
