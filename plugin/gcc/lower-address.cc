@@ -114,7 +114,7 @@ static int64_t bytes_to(tree ref, bool fields)
 	return n;
 }
 
-static struct pc_val bytes(struct pcg_lower *l, int64_t n)
+struct pc_val pcg_bytes(struct pcg_lower *l, int64_t n)
 {
 	return pc_val_named(l->program, PC_VAL_GLOBAL, PC_MOD_ADDR,
 			    pc_arena_printf(l->program->arena, ".bytes.%lld",
@@ -133,12 +133,12 @@ static void add(struct pcg_deps *deps, struct pc_val value)
  * one from which they count. */
 static void add_bytes(struct pcg_lower *l, int64_t n, struct pcg_deps *deps)
 {
-	struct pc_val last = deps->objects ? deps->object[deps->objects - 1] : bytes(l, n);
+	struct pc_val last = deps->objects ? deps->object[deps->objects - 1] : pcg_bytes(l, n);
 
 	if (!n)
 		return;
 	if (deps->objects)
-		deps->object[deps->objects - 1] = bytes(l, n);
+		deps->object[deps->objects - 1] = pcg_bytes(l, n);
 	add(deps, last);
 }
 
@@ -258,7 +258,7 @@ struct pc_val pcg_address_in(struct pcg_lower *l, location_t loc, tree ref,
 	event->oper = PC_OPER_ADD;
 	event->dst = pc_val_tmp(l->next_tmp++);
 	pcg_event_arg(event, value);
-	pcg_event_arg(event, bytes(l, by));
+	pcg_event_arg(event, pcg_bytes(l, by));
 	return event->dst;
 }
 

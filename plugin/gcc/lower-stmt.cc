@@ -133,11 +133,7 @@ static struct pc_val moved_by(struct pcg_lower *l, gimple *stmt,
 		number = pcg_element_spanned(gimple_assign_rhs2(stmt));
 	if (number >= 0)
 		return pc_val_int(number);
-	if (by.kind != PC_VAL_INT)
-		return by;
-	return pc_val_named(l->program, PC_VAL_GLOBAL, PC_MOD_ADDR,
-			    pc_arena_printf(l->program->arena, ".bytes.%lld",
-					    (long long)by.num));
+	return by.kind == PC_VAL_INT ? pcg_bytes(l, by.num) : by;
 }
 
 /* V[0] is the pointer to which STMT adds V[1]: append the other operands of the

@@ -321,6 +321,8 @@ void pcg_object(struct pcg_lower *l, tree ref, struct pcg_deps *deps);
 /* Whether REF is a field in the model; DEPS becomes what decides where it
  * is: the object, and the record in it. */
 bool pcg_address_chosen(struct pcg_lower *l, tree ref, struct pcg_deps *deps);
+/* A constant that stands for N bytes which are added to an address. */
+struct pc_val pcg_bytes(struct pcg_lower *l, int64_t n);
 /* VALUE is the address of REF as far as it has a name: return it with all constant
  * indices; may append an event.  If REF is a field, DEPS becomes what decides in which
  * object it is. */
