@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Processes use different records or rows of an array, or fields of different objects: the
-// address says where it is, also as an argument.  Wrong if W is defined; else all use the same.
+// address says where it is, also as an argument.  Wrong if W is defined; else all use the same, with all
+// uses in one program (USE is 0).
 // RUN: sh %S/Inputs/each.sh 7 %t.o %s %parcoach %mpicc -DW | FileCheck %s --check-prefix=WRONG
-// RUN: sh %S/Inputs/each.sh 7 %t.o %s %parcoach %mpicc -DW -O2 | FileCheck %s --check-prefix=WRONG
-// RUN: sh %S/Inputs/each.sh 7 %t.o %s %parcoach %mpicc | grep -c proved | grep -x 7
+// RUN: %long sh %S/Inputs/each.sh 7 %t.o %s %parcoach %mpicc -DW -O2 | FileCheck %s --check-prefix=WRONG
+// RUN: %mpicc -DUSE=0 -c %s -o %t.o && %parcoach model --pass=obligations %t.o | FileCheck %s --check-prefix=RIGHT --implicit-check-not=checked
+// RIGHT: MPI_Finalize
 // WRONG: 1: told
 // WRONG: 2: checked
 // WRONG: 3: told
@@ -41,24 +43,30 @@ int main(int argc, char **argv)
 	MPI_Init(&argc, &argv);
 	MPI_Comm_rank(MPI_COMM_WORLD, &rank);
 	one.n = 1;
-#if USE == 1
+#if !USE || USE == 1
 	const struct part *p = PICK(&parts[1], &parts[0]);
 
 	if (p->n)
 		MPI_Barrier(MPI_COMM_WORLD);
-#elif USE == 2
+#endif
+#if !USE || USE == 2
 	MPI_Reduce_scatter(in, out, PICK(rows[1], rows[0]), MPI_INT, MPI_SUM, MPI_COMM_WORLD);
-#elif USE == 3
+#endif
+#if !USE || USE == 3
 	if (strlen(PICK(names[1], names[2])) > 1)
 		MPI_Barrier(MPI_COMM_WORLD);
-#elif USE == 4
+#endif
+#if !USE || USE == 4
 	if (PICK(parts[1].name, parts[0].name) == parts[0].name)
 		MPI_Barrier(MPI_COMM_WORLD);
-#elif USE == 5
+#endif
+#if !USE || USE == 5
 	CALL(first, parts[1].counts, parts[0].counts);
-#elif USE == 6
+#endif
+#if !USE || USE == 6
 	CALL(first, &one.n, &other.n);
-#elif USE == 7
+#endif
+#if !USE || USE == 7
 	CALL(run, &one, &other);
 #endif
 	MPI_Finalize();

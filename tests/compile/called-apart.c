@@ -3,8 +3,9 @@
 // what it gets, by computations that have no value in terms of the caller.  Wrong if W is
 // defined: it gets different arguments, or finds different numbers in memory.
 // RUN: sh %S/Inputs/each.sh 8 %t.o %s %parcoach %mpicc -DW | FileCheck %s --implicit-check-not=proved
-// RUN: sh %S/Inputs/each.sh 8 %t.o %s %parcoach %mpicc -DW -O2 | FileCheck %s --implicit-check-not=proved
-// RUN: sh %S/Inputs/each.sh 8 %t.o %s %parcoach %mpicc | grep -c proved | grep -x 8
+// RUN: %long sh %S/Inputs/each.sh 8 %t.o %s %parcoach %mpicc -DW -O2 | FileCheck %s --implicit-check-not=proved
+// RUN: %mpicc -DUSE=0 -c %s -o %t.o && %parcoach model --pass=obligations %t.o | FileCheck %s --check-prefix=RIGHT --implicit-check-not=checked
+// RIGHT: MPI_Finalize
 // CHECK: 8: {{told|checked}}
 #include <mpi.h>
 #include <string.h>
@@ -19,35 +20,42 @@ __attribute__((noinline)) static void inner(int i)
 }
 __attribute__((noinline)) static void use(int i)
 {
-#if USE == 1
+#if !USE || USE == 1
 	if (a[i] > 3)
 		BARRIER;
-#elif USE == 2
+#endif
+#if !USE || USE == 2
 	int s = 0;
 
 	for (int k = 0; k < i; k++)
 		s += a[k];
 	if (s > 3)
 		BARRIER;
-#elif USE == 3
+#endif
+#if !USE || USE == 3
 	x = i * 1.5;
 	if (x > 3)
 		BARRIER;
-#elif USE == 4
+#endif
+#if !USE || USE == 4
 	inner(a[i]);
-#elif USE == 5
+#endif
+#if !USE || USE == 5
 	for (int k = 0; k < a[i]; k++)
 		BARRIER;
-#elif USE == 6
+#endif
+#if !USE || USE == 6
 	if (a[now] > 3)
 		BARRIER;
-#elif USE == 7
+#endif
+#if !USE || USE == 7
 	MPI_Comm c = MPI_COMM_WORLD;
 
 	if (a[i] > 3)
 		c = MPI_COMM_SELF;
 	MPI_Barrier(c);
-#elif USE == 8
+#endif
+#if !USE || USE == 8
 	switch (a[i]) {
 	case 2: BARRIER; break;
 	case 6: MPI_Bcast(&x, 1, MPI_DOUBLE, 0, MPI_COMM_WORLD);

@@ -1,8 +1,10 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later
 ! Processes read different elements of arrays that a loop has filled, or call a subroutine
-! with different arrays or components.  Wrong if W is defined; else all use the same.
+! with different arrays or components.  Wrong if W is defined; else all use the same, with all
+! uses in one program (USE is 0).
 ! RUN: sh %S/Inputs/each.sh 4 %t.o %s %parcoach %mpifort -cpp -DW | FileCheck %s --implicit-check-not=proved
-! RUN: sh %S/Inputs/each.sh 4 %t.o %s %parcoach %mpifort -cpp | grep -c proved | grep -x 4
+! RUN: %mpifort -cpp -DUSE=0 -c %s -o %t.o && %parcoach model --pass=obligations %t.o | FileCheck %s --check-prefix=RIGHT --implicit-check-not=checked
+! RIGHT: inalize
 ! CHECK: 4: {{told|checked}}
 program main
   use mpi
@@ -27,21 +29,24 @@ program main
 #else
 #define OTHER 1
 #endif
-#if USE == 1
+#if !USE || USE == 1
   if (merge (m (OTHER, 2), m (1, 2), rank > 0) > 3) call MPI_Barrier (MPI_COMM_WORLD, ierr)
-#elif USE == 2
+#endif
+#if !USE || USE == 2
   if (rank > 0) then
     call number (s (OTHER)%n)
   else
     call number (s (1)%n)
   end if
-#elif USE == 3
+#endif
+#if !USE || USE == 3
   if (rank > 0) then
     call vector (s (OTHER)%v)
   else
     call vector (s (1)%v)
   end if
-#elif USE == 4
+#endif
+#if !USE || USE == 4
   if (rank > 0) then
     call record (s (OTHER))
   else
