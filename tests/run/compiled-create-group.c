@@ -5,7 +5,7 @@
 // RUN: %mpicc -w -g %s -o %t %rt
 // RUN: %one-node %status -n 3 %t tag | FileCheck %s --check-prefixes=CHECK,TAG
 // RUN: %one-node %status -n 3 %t barrier | FileCheck %s --check-prefixes=CHECK,BARRIER
-// RUN: %one-node env PARCOACH_MATCH=watch %status -n 3 %t tag | FileCheck %s --check-prefixes=CHECK,TAG
+// RUN: %long %one-node env PARCOACH_MATCH=watch %status -n 3 %t tag | FileCheck %s --check-prefixes=CHECK,TAG
 // RUN: %status -n 3 %t right | FileCheck %s --check-prefix=RIGHT --implicit-check-not=parcoach:
 // CHECK: parcoach: error: processes wait for each other in collectives of different communicators [parcoach-mismatch]
 // TAG-DAG: parcoach:   rank 0 {{ *}}MPI_Comm_create_group, tag 1, of 2 processes  {{.*}}compiled-create-group.c:[[#@LINE+19]]
