@@ -16,6 +16,7 @@
 #include "lower-class.h"
 #include "lower-exact.h"
 
+/* Add BY, a part of what decides which object it is, to DEPS; NULL: it is not known. */
 static void add_object(struct pcg_lower *l, tree by, struct pcg_deps *deps)
 {
 	struct pc_val value = by ? pcg_value(l, by, NULL) : pc_val();

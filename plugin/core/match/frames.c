@@ -108,12 +108,13 @@ static void add_ways(struct calls *c)
 	c->ways = true;
 }
 
-/* A value of the called function L->FN; of a function other than that of the walk. */
+/* A value of the called function L->FN. */
 static bool is_of_callee(const struct seq_leaves *l, const struct pc_node *node)
 {
 	return node->fn == l->fn;
 }
 
+/* A value of a function other than that of the walk. */
 static bool is_between(const struct seq_leaves *l, const struct pc_node *node)
 {
 	return node->fn && node->fn != l->w->fn;
@@ -209,6 +210,7 @@ static bool is_same_def(struct seq_walk *w, const struct seq_state *s,
 	return true;
 }
 
+/* The walk and the state for which a value is examined. */
 struct asked {
 	struct seq_walk *w;
 	const struct seq_state *s;
@@ -238,6 +240,7 @@ static struct pc_val field_in(const struct pc_node *n)
 	return at.kind == PC_VAL_FIELD ? at : (struct pc_val){ .kind = PC_VAL_UNKNOWN };
 }
 
+/* Whether N, a part of a value, is the same for both sides. */
 static bool is_same_leaf(const struct pc_node *n, const void *data)
 {
 	const struct asked *a = (const struct asked *)data;
@@ -245,7 +248,13 @@ static bool is_same_leaf(const struct pc_node *n, const void *data)
 
 	if (field.kind == PC_VAL_FIELD && !same_field(a, field))
 		return false;
-	return n->kind != PC_NODE_DEF || n->fn == a->w->fn ||
+	if (!n->fn || n->fn == a->w->fn)
+		return true;
+	/* The caller has no value for what the function found on entry. */
+	if (n->kind == PC_NODE_PARAM || n->kind == PC_NODE_ENTRY)
+		return is_one_way(call_of(&a->s->side[0], n->fn),
+				  call_of(&a->s->side[1], n->fn));
+	return n->kind != PC_NODE_DEF ||
 	       is_same_def(a->w, a->s, n->fn, (uint32_t)n->num);
 }
 

@@ -8,7 +8,7 @@
  *       last; stores into other objects are skipped.  For a store, the old
  *       values that remain, without what it replaces.
  * Cost: a question to ssa_whole.c for each of at most MOST earlier stores.
- * Not:  where paths meet on which the object was stored to; functions with
+ * Not:  where paths meet on which the object was stored to (ssa_meet.c); functions with
  *       OpenMP constructs, where other threads store something, too.
  *
  * RATIONALE: a field is one location for all objects, and each store only adds
