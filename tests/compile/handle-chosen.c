@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Processes use the communicators of different objects, of which each has one of its own:
 // members of a record, elements of an array, behind a pointer.  Wrong if W is defined.
-// RUN: sh %S/Inputs/each.sh 8 %t.o %s %parcoach %mpicc -DW | FileCheck %s --implicit-check-not=proved
+// RUN: sh %S/Inputs/each.sh 9 %t.o %s %parcoach %mpicc -DW | FileCheck %s --implicit-check-not=proved
 // RUN: %mpicc -DUSE=0 -c %s -o %t.o && %parcoach model --pass=obligations %t.o | FileCheck %s --check-prefix=RIGHT --implicit-check-not=checked
 // RIGHT: MPI_Finalize
-// CHECK: 8: {{told|checked}}
+// CHECK: 9: {{told|checked}}
 #include <mpi.h>
 struct part { int n; MPI_Comm comm; };
 struct level { struct part low, high; };
@@ -18,6 +18,10 @@ struct level { struct part low, high; };
 __attribute__((noinline)) static void wait_for(MPI_Comm c)
 {
 	MPI_Barrier(c);
+}
+__attribute__((noinline)) static void wait_behind(const MPI_Comm *c)
+{
+	MPI_Barrier(*c);
 }
 int main(int argc, char **argv)
 {
@@ -56,6 +60,9 @@ int main(int argc, char **argv)
 #endif
 #if !USE || USE == 8
 	MPI_Barrier(PICK(p[0].comm, p[2].comm));
+#endif
+#if !USE || USE == 9
+	CALL(wait_behind, &a.comm, &b.comm);
 #endif
 	MPI_Finalize();
 	return 0;

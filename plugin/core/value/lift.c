@@ -77,12 +77,15 @@ static uint32_t of_place(struct pc_program *program, const struct pc_fn *fn,
 	const struct pc_settled *s;
 	bool exact;
 
-	if (!node || content.def == PC_NONE || pc_node_is_made(program, node) ||
+	if (!node || content.def == PC_NONE ||
 	    pc_node_all(program, node, FIELDS, is_anywhere, NULL))
 		return node;
 	place = fn->info->ssa->defs.v[content.def].place;
 	s = place == PC_NONE ? NULL : pc_settled_get(program, fn, place);
-	if (place == PC_NONE || (s && s->handle))
+	/* What a call put into a field may be in another object. */
+	if (place == PC_NONE || (((s && s->handle) || pc_node_is_made(program, node)) &&
+	    (fn->info->ssa->defs.v[content.def].kind != PC_DEF_OUTPUT ||
+	     !pc_value_several(program, fn, place))))
 		return node;
 	at = fn->info->ssa->places.v[place].at;
 	if (at.kind != PC_VAL_FIELD &&

@@ -21,6 +21,7 @@
 #include "model/live.h"
 #include "model/record_types.h"
 #include "model/target.h"
+#include "model/value.h"
 #include "graph/fn_info.h"
 #include "memory/one_object.h"
 #include "memory/places.h"
@@ -74,17 +75,25 @@ static void see(struct seen *seen, const struct pc_fn *fn, const struct pc_opnd 
 					     pc_ssa_root(ssa, fn, seen->first[i]));
 }
 
-/* If definition DEF of FN loads the field PLACE, note of which object. */
+/* If definition DEF of FN loads the field PLACE, or is its address, note of which
+ * object. */
 static void see_loaded(struct seen *seen, const struct pc_fn *fn,
 		       const struct pc_def *def, uint32_t place)
 {
 	const struct pc_ssa *ssa = fn->info->ssa;
+	const struct pc_event *event;
+	struct pc_val at = ssa->places.v[place].at;
 	uint32_t asked;
 
-	if (def->kind != PC_DEF_ASSIGN || !def->n ||
-	    ssa->opnds.v[def->first].def == PC_NONE || field_of(ssa, def) != place)
+	if (def->kind != PC_DEF_ASSIGN || !def->n)
 		return;
-	asked = pc_event_asked(pc_event_at(fn, def->block, def->event));
+	event = pc_event_at(fn, def->block, def->event);
+	at.mod = PC_MOD_ADDR;
+	if (pc_event_leads(event) && pc_val_eq(event->args.v[0], at))
+		see(seen, fn, &ssa->opnds.v[def->first + 1], def->n - 1u);
+	if (ssa->opnds.v[def->first].def == PC_NONE || field_of(ssa, def) != place)
+		return;
+	asked = pc_event_asked(event);
 	if (def->of)
 		see(seen, fn, &ssa->opnds.v[def->first - 1], 1);
 	else if (asked && def->n > asked)
@@ -104,9 +113,7 @@ static void see_passed(struct seen *seen, struct pc_program *program,
 			see(seen, fn, &fn->info->ssa->opnds.v[call->args + 2 * i], 1);
 }
 
-/* Whether FN reads the field PLACE of several objects, or passes several that have it. */
-static bool has_several(struct pc_program *program, const struct pc_fn *fn,
-			uint32_t place)
+bool pc_value_several(struct pc_program *program, const struct pc_fn *fn, uint32_t place)
 {
 	struct pc_ssa *ssa = fn->info->ssa;
 	struct pc_place *p = &ssa->places.v[place];
@@ -128,7 +135,7 @@ static uint32_t in_object(struct pc_program *program, const struct pc_fn *fn,
 			  uint32_t place, struct pc_opnd pointer, uint32_t node)
 {
 	if (!node || pc_node_all(program, node, FIELDS, pc_value_no_field, NULL) ||
-	    !has_several(program, fn, place))
+	    !pc_value_several(program, fn, place))
 		return node;
 	pointer = pc_ssa_root(fn->info->ssa, fn, pointer);
 	return pc_node_element(program, node, pc_value_of(program, fn, pointer));
@@ -191,5 +198,5 @@ bool pc_value_is_apart(struct pc_program *program, const struct pc_fn *fn,
 				     pc_settled_get(program, fn, place);
 
 	return !((s && s->handle) || pc_node_is_made(program, node)) ||
-	       (place != PC_NONE && has_several(program, fn, place));
+	       (place != PC_NONE && pc_value_several(program, fn, place));
 }

@@ -22,6 +22,9 @@ uint32_t pc_value_passed(struct pc_program *program, const struct pc_fn *fn,
 			 const struct pc_ssa_call *call, uint32_t place,
 			 struct pc_opnd found);
 
+/* Whether FN reads the field PLACE of several objects, or passes several that have it. */
+bool pc_value_several(struct pc_program *program, const struct pc_fn *fn, uint32_t place);
+
 /* Whether NODE, which DEF of FN loads from a field, is to be told apart by the object: a
  * handle only if FN uses the field of several objects. */
 bool pc_value_is_apart(struct pc_program *program, const struct pc_fn *fn,
